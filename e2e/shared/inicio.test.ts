@@ -1,9 +1,10 @@
 // The first screen and the notifications: figures, chart and counts of pending work (OVER-1,
 // OVER-2, OVER-3, OVER-4).
-import { expect, expectNoAxeViolations, login, openFirstScreen, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, follow, openFirstScreen, test } from '../fixtures.ts'
 import type { Page } from '@playwright/test'
 
-test.use({ demo: true })
+test.use({ readsOnly: true })
+test.describe.configure({ mode: 'parallel' })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' })
@@ -59,33 +60,12 @@ test('the figures, the chart and its table are shown, in light and dark', async 
   await expectNoAxeViolations(page)
 })
 
-test('the sentence of the day links to the list that it counts, and changes with it', async ({ page }) => {
+test('each notification has its most urgent date and links to its list, and the bell’s panel works with the keyboard', async ({
+  page,
+}) => {
+  test.slow()
   await openFirstScreen(page)
-  const count = await howMany(page, /certificados por aprobar/)
-  const sentence = page.getByText(`${count} certificados esperan aprobación.`, { exact: true })
-  await expect(sentence).toBeVisible()
-  await page.getByRole('link', { name: 'Revisar y aprobar' }).click()
-  await expect(page).toHaveURL(/\/admin\/certcolaboradores\?situacion=pendiente$/)
-  const range = page.getByText(rangeOf(count))
-  const before = Number((await range.textContent())?.split(' de ')[1])
-  // After an approval on the linked screen, the first screen shows the new count at once.
-  await page
-    .getByRole('checkbox', { name: /^Seleccionar / })
-    .nth(1)
-    .check()
-  await page.getByRole('button', { name: 'Aprobar 1' }).click()
-  await page.getByRole('dialog', { name: '¿Aprobar 1 certificado?' }).getByRole('button', { name: 'Aprobar' }).click()
-  await expect(page.getByText('Se aprobó 1 certificado')).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/app\/dashboard$/)
-  const after = before - 1 > 99 ? '99+' : before - 1
-  await expect(page.getByText(`${after} certificados esperan aprobación.`, { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Revisar y aprobar' }).click()
-  await expect(page.getByText(`1–20 de ${before - 1}`)).toBeVisible()
-})
-
-test('each notification has its most urgent date and links to its list; overdue ones come first', async ({ page }) => {
-  await openFirstScreen(page)
+  // Overdue ones come first.
   const rows = pending(page).getByRole('listitem')
   await expect(rows.first()).toHaveText(/^\d+ ?equipos con la inspección vencida ?la más antigua: \d\d\/\d\d\/\d{4}$/)
   for (const [kind, address] of [
@@ -107,29 +87,9 @@ test('each notification has its most urgent date and links to its list; overdue 
     await page.goBack()
     await expect(rows).toHaveCount(10)
   }
-})
 
-test('when nothing is pending, the sentence says so, but not while a warning stands', async ({ page }) => {
-  let isWarned = true
-  await page.route('**/api/v1/dashboard', async (route) => {
-    const response = await route.fetch()
-    const { sinServidorCorreo, ...rest } = await response.json()
-    await route.fulfill({ response, json: { ...rest, ...(isWarned && { sinServidorCorreo }), pendientes: [] } })
-  })
-  await openFirstScreen(page)
-  await expect(page.getByText('Queda un aviso por atender.')).toBeVisible()
-  await expect(page.getByText('Todo está al día')).toHaveCount(0)
-  isWarned = false
-  await page.reload()
-  await expect(page.getByText('Todo está al día.')).toBeVisible()
-  await expect(page.getByRole('note')).toHaveCount(0)
-  await expect(pending(page)).toContainText('No hay nada pendiente.')
-  await expectNoAxeViolations(page)
-})
-
-test('the bell shows the number, and its panel works with the keyboard', async ({ page }) => {
-  await login(page)
-  await page.goto('/admin/cursos')
+  // The bell shows their number on every screen.
+  await follow(page, '/admin/cursos')
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: 10')
   await bell(page).focus()
   await page.keyboard.press('Enter')
@@ -171,9 +131,25 @@ test('the bell shows the number, and its panel works with the keyboard', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rescate industrial en alturas')
 })
 
-test('an empty panel and a failed one say so', async ({ page }) => {
+test('when nothing is pending, or the answers fail, the first screen and the panel say so', async ({ page }) => {
+  let isWarned = true
+  await page.route('**/api/v1/dashboard', async (route) => {
+    const response = await route.fetch()
+    const { sinServidorCorreo, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, ...(isWarned && { sinServidorCorreo }), pendientes: [] } })
+  })
   await page.route('**/api/v1/notificaciones', (route) => route.fulfill({ json: [] }))
   await openFirstScreen(page)
+  // The sentence is not said while a warning stands.
+  await expect(page.getByText('Queda un aviso por atender.')).toBeVisible()
+  await expect(page.getByText('Todo está al día')).toHaveCount(0)
+  isWarned = false
+  await page.reload()
+  await expect(page.getByText('Todo está al día.')).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(0)
+  await expect(pending(page)).toContainText('No hay nada pendiente.')
+  await expectNoAxeViolations(page)
+
   await expect(bell(page)).toHaveAccessibleName('Notificaciones: ninguna')
   await bell(page).click()
   await expect(panel(page).getByText('No hay nada pendiente.')).toBeVisible()
