@@ -29,7 +29,7 @@ test('a long export runs as a job, is announced on any screen, and is downloaded
   })
   expect(created.status()).toBe(201)
 
-  await page.goto('/admin/aprendices')
+  await follow(page, '/admin/aprendices')
   // The job ends for the browser on another screen, and its message replaces the first one.
   const answer = await hold(page, /\/api\/v1\/trabajos\?/)
   await page.getByRole('button', { name: 'Exportar' }).click()
