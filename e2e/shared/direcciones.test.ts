@@ -60,16 +60,6 @@ test('neither does a form with the row in its path, nor one in a dialog over its
   ])
 })
 
-test('an address without a group or an item starts nothing', async ({ page }) => {
-  await login(page)
-  await expectNothingToSave(page, [
-    ...['', 'abc', '999999999'].map((padre) => `/equipos/criterios/nuevo?padre=${padre}`),
-    ...['', 'abc', '0190a000-0000-7000-8000-000000000000'].map(
-      (ideq) => `/equipos/equipos/nuevo/inspeccion?ideq=${ideq}&mode=new`,
-    ),
-  ])
-})
-
 test('the account form says what is wrong, and never saves the account of another person', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto('/admin/aprendices/cuentaacceso?id=&father=Colaboradores')
@@ -83,7 +73,7 @@ test('the account form says what is wrong, and never saves the account of anothe
     (await (await page.request.get(`/api/v1/colaboradores?cedula=${cedula}`, { headers })).json()).items[0].id_col
   const person = await read('1010200302')
   // The address has the person of one account and the user name of another.
-  await page.goto(`/admin/aprendices/cuentaacceso?id=${person}&user=1010200303&father=Colaboradores`)
+  await follow(page, `/admin/aprendices/cuentaacceso?id=${person}&user=1010200303&father=Colaboradores`)
   await expect(page.getByRole('alert')).toContainText('El enlace no corresponde a esta persona')
   await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
   // The server answers with the accounts of another person, which the form must ignore.
@@ -99,17 +89,25 @@ test('the account form says what is wrong, and never saves the account of anothe
   expect(admin.status()).toBe(200)
 })
 
-test('an inspection only opens with the id of its own item', async ({ page }) => {
+test('an address without a group or an item starts nothing, and an inspection only opens with its own item', async ({
+  page,
+}) => {
   await login(page)
+  await expectNothingToSave(page, [
+    ...['', 'abc', '999999999'].map((padre) => `/equipos/criterios/nuevo?padre=${padre}`),
+    ...['', 'abc', '0190a000-0000-7000-8000-000000000000'].map(
+      (ideq) => `/equipos/equipos/nuevo/inspeccion?ideq=${ideq}&mode=new`,
+    ),
+  ])
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { authorization: `Bearer ${token}` }
   const list = await (await page.request.get('/api/v1/evaluacion?page=0&size=50', { headers })).json()
   const [first] = list.items
   const other = list.items.find(({ ideq_eva }: { ideq_eva: string }) => ideq_eva !== first.ideq_eva)
   const address = (ideq: string) => `/equipos/equipos/nuevo/inspeccion?id=${first.id_eva}&mode=edit&ideq=${ideq}`
-  await page.goto(address(other.ideq_eva))
+  await follow(page, address(other.ideq_eva))
   await expect(page.getByRole('alert')).toContainText('no es de ese equipo')
   await expect(page.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
-  await page.goto(address(first.ideq_eva.toUpperCase()))
+  await follow(page, address(first.ideq_eva.toUpperCase()))
   await expect(page.getByRole('heading', { name: /^Inspección EQ-/ })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 // The components of `web/src/ui`: menus, listboxes and dialogs by keyboard, with the focus where
 // users expect it.
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, hold, login, test } from '../fixtures.ts'
+import { expect, expectNoAxeViolations, follow, hold, login, test } from '../fixtures.ts'
 
 test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
@@ -136,7 +136,9 @@ test('Enter chooses the marked option, also when the list goes to the chosen one
   await expect(type).toHaveValue(/^CE/)
 })
 
-test('typing finds an option, and nothing is chosen from a closed list', async ({ page }) => {
+test('typing finds an option, nothing is chosen from a closed list, and several options keep their order', async ({
+  page,
+}) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   const type = page.getByRole('combobox', { name: 'Tipo de documento' })
@@ -172,6 +174,15 @@ test('typing finds an option, and nothing is chosen from a closed list', async (
   await expect(marked(page)).toHaveText('Meses')
   await page.keyboard.press('Enter')
   await expect(unit).toHaveValue('Meses')
+
+  const signers = page.getByRole('combobox', { name: 'Responsables' })
+  await signers.click()
+  await expect(page.getByRole('option').nth(1)).toBeVisible()
+  for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByText(/Firman los certificados en este orden: 1\. .*, 2\. /)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Backspace')
+  await expect(page.getByText('Firman los certificados, en el orden en que los elige.')).toBeVisible()
 })
 
 test('Escape closes a list inside a dialog first, and messages stay reachable', async ({ page }) => {
@@ -202,37 +213,20 @@ test('Escape closes a list inside a dialog first, and messages stay reachable', 
   await expect(dialog).toHaveCount(0)
 })
 
-test('several options are kept in the order of their selection', async ({ page }) => {
-  await login(page)
-  await page.goto('/admin/certificaciones/nuevo')
-  const signers = page.getByRole('combobox', { name: 'Responsables' })
-  await signers.click()
-  await expect(page.getByRole('option').nth(1)).toBeVisible()
-  for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  await expect(page.getByText(/Firman los certificados en este orden: 1\. .*, 2\. /)).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('Backspace')
-  await expect(page.getByText('Firman los certificados, en el orden en que los elige.')).toBeVisible()
-})
-
-test('a field is also checked when the pressed element is dragged away', async ({ page }) => {
-  await login(page)
-  await page.goto('/admin/aprendices/nuevo')
-  const back = page.getByRole('link', { name: 'Volver', exact: true })
-  await page.getByLabel('Número de documento').focus()
-  await back.dragTo(page.getByRole('heading', { level: 1 }))
-  await expect(page.getByText('Escriba el número de documento.')).toBeVisible()
-})
-
 /** Returns the width of the icon before a message. */
 const iconBefore = (message: Locator) => message.evaluate((element) => getComputedStyle(element, '::before').width)
 
-test('the focus ring has the colour of the text, and the icon of a message is not read out', async ({ page }) => {
+test('a field is checked when it is left, its ring has the colour of the text, and its icon is not read out', async ({
+  page,
+}) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
   const number = page.getByLabel('Número de documento')
-  const save = page.getByRole('button', { name: 'Guardar' })
-  await save.click()
+  // A field is also checked when the pressed element is dragged away.
+  await number.focus()
+  await page.getByRole('link', { name: 'Volver', exact: true }).dragTo(page.getByRole('heading', { level: 1 }))
+  await expect(page.getByText('Escriba el número de documento.')).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(number).toBeFocused()
   await expect(number).toHaveCSS('outline', 'rgb(14, 26, 43) solid 2px')
   await expect(number).toHaveAccessibleDescription('Escriba el número de documento. Sin puntos ni espacios.')
@@ -250,7 +244,7 @@ test('a form names the row that it edits', async ({ page }) => {
   await page.getByRole('link', { name: 'Editar Íngrid', exact: false }).first().click()
   const header = page.getByRole('main').locator('header')
   await expect(header).toHaveText(/^Editar personaÍngrid .+ · CC 1\.020\.304\.050$/)
-  await page.goto('/admin/aprendices?cedula=1020304050')
+  await follow(page, '/admin/aprendices?cedula=1020304050')
   await page.getByRole('link', { name: /^Editar cuenta de acceso/ }).click()
   await expect(header).toHaveText(/^Editar cuenta de accesoÍngrid .+ · CC 1\.020\.304\.050$/)
   for (const [address, text] of [
@@ -259,7 +253,7 @@ test('a form names the row that it edits', async ({ page }) => {
     ['/admin/empresas/1/edit', /^Editar empresa.+ · NIT [\d.]+-\d$/],
     ['/admin/configuraciones/roles/nuevo?id=3&mode=edit', /^Editar rolREGISTRO$/],
   ] as const) {
-    await page.goto(address)
+    await follow(page, address)
     await expect(header, address).toHaveText(text)
     const form = (await page.getByRole('main').locator('form').boundingBox())!
     expect(await header.boundingBox(), address).toMatchObject({ x: form.x, width: form.width })

@@ -61,9 +61,6 @@ test('the title and the header of each public page name the centre', async ({ pa
     await expect(page).toHaveTitle(`${title} · ${centre}`)
     await expect(page.getByRole('banner')).toContainText(centre)
   }
-  await login(page, '1010200301', 'demo-adm')
-  await page.goto('/admin/cursos')
-  await expect(page).toHaveTitle('Cursos · Anclaje')
 })
 
 test('expired, pending and unknown are distinguished, on a phone too', async ({ page }) => {

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' })
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
 
-test('the login page states its rules, in light and dark', async ({ page }) => {
+test('the login page states its rules and each failure, in light and dark, and its ring turns', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Inicio de sesión' })).toBeVisible()
   const user = page.getByLabel('Usuario')
@@ -31,10 +31,45 @@ test('the login page states its rules, in light and dark', async ({ page }) => {
   await user.fill('')
   await password.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Escriba su usuario y su contraseña.')
+
+  // Another failure shows its status in the words of SCR-17, and the rest beside the form.
+  const answer = (status: number, message: string) =>
+    page.route('**/api/v1/cuentaacceso/auth', (route) =>
+      route.fulfill({ status, json: { status, code: 'x', message } }),
+    )
+  const attempt = async (status: number, message: string) => {
+    await answer(status, message)
+    await page.getByLabel('Usuario').fill('1010200301')
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill('no-es-esta')
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Avisos' }).getByText(`Error: ${status}`, { exact: true }),
+    ).toBeVisible()
+    await expect(page.locator('form').getByRole('alert')).toHaveText(message)
+    await page.unroute('**/api/v1/cuentaacceso/auth')
+  }
+  await attempt(429, 'Demasiados intentos fallidos. Intente de nuevo en 8 segundos.')
+  await attempt(500, 'Error en el servidor, contacte a soporte técnico')
   await expectNoAxeViolations(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
   await expectNoAxeViolations(page)
+
+  // The ring of the logo turns during a login, but not for users who prefer no motion.
+  await page.route('**/api/v1/cuentaacceso/auth', () => {})
+  const turning = () => page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'))
+  for (const [reducedMotion, turns] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion })
+    if (!turns) await page.reload()
+    await user.fill('1010200301')
+    await password.fill('demo-adm')
+    await button.click()
+    await expect(page.getByRole('button', { name: 'Iniciando sesión…' })).toBeVisible()
+    await expect.poll(turning).toBe(turns)
+  }
 })
 
 test('the login page is also for people who verify a certificate; both parts are visible on a phone', async ({
@@ -58,24 +93,10 @@ test('the login page is also for people who verify a certificate; both parts are
   await expect(page).toHaveURL(/\/Inspecciones$/)
 })
 
-test('the ring of the logo turns during a login, but not for users who prefer no motion', async ({ page }) => {
-  await page.route('**/api/v1/cuentaacceso/auth', () => {})
-  const turning = () => page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'))
-  for (const [reducedMotion, turns] of [
-    ['no-preference', true],
-    ['reduce', false],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/login')
-    await page.getByLabel('Usuario').fill('1010200301')
-    await page.getByRole('textbox', { name: 'Contraseña' }).fill('demo-adm')
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await expect(page.getByRole('button', { name: 'Iniciando sesión…' })).toBeVisible()
-    await expect.poll(turning).toBe(turns)
-  }
-})
-
-test('a session is stored, returns to the requested page, and is removed by the log-out', async ({ page }) => {
+test('a session is stored, returns to the requested page, and is removed by the log-out, here and on the server', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/empresas?nombre=nandu')
   await expect(page).toHaveURL(/\/login\?volver=/)
   await page.getByLabel('Usuario').fill('1010200301')
@@ -93,37 +114,29 @@ test('a session is stored, returns to the requested page, and is removed by the 
 
   await page.goto('/login')
   await expect(page).toHaveURL(/\/app\/dashboard$/)
+  const ended = page.waitForResponse('**/api/v1/cuentaacceso/salir')
   await page.getByRole('button', { name: /Arbeláez/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  expect((await ended).status()).toBe(200)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await page.request.get('/api/v1/auth/me', { headers })).status()).toBe(401)
   const rest = await stored(page)
   for (const key of ['token', 'user', 'userData', 'menu']) expect(rest[key]).toBeUndefined()
   await page.goto('/')
   await expect(page).toHaveURL(/\/login/)
-})
 
-test('a log-out ends the token on the server, and works without network too', async ({ page, context }) => {
-  await openFirstScreen(page, '1010200302', 'demo-inspector')
-  const leave = async () => {
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /^Cuenta|\S+ \S+/ })
-      .last()
-      .click()
-    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    expect((await stored(page)).token).toBeUndefined()
-  }
-  const { token } = await stored(page)
-  const ended = page.waitForResponse('**/api/v1/cuentaacceso/salir')
-  await leave()
-  expect((await ended).status()).toBe(200)
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await page.request.get('/api/v1/auth/me', { headers })).status()).toBe(401)
-
+  // A log-out works without network too.
   await openFirstScreen(page, '1010200302', 'demo-inspector')
   await context.setOffline(true)
-  await leave()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Cuenta|\S+ \S+/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect((await stored(page)).token).toBeUndefined()
   await context.setOffline(false)
 })
 
@@ -135,7 +148,7 @@ const expire = (page: Page) =>
     localStorage.setItem('token', `${part({ alg: 'HS256' })}.${part({ sub: '1', exp: past })}.x`)
   })
 
-test('a session that expired while the page was closed is mentioned at the login', async ({ page }) => {
+test('a session that expired while the page was closed is mentioned once, at the login', async ({ page }) => {
   await openFirstScreen(page)
   await expire(page)
   await page.goto('/admin/empresas?nombre=nandu')
@@ -145,10 +158,9 @@ test('a session that expired while the page was closed is mentioned at the login
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Inicio de sesión' })).toBeVisible()
   await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
-})
 
-test('an expired session is not mentioned after a later log-out', async ({ page }) => {
-  await openFirstScreen(page)
+  // Nor is it mentioned after a later log-out.
+  await login(page)
   await expire(page)
   await page.goto('/login')
   await page.getByLabel('Usuario').fill('1010200301')
@@ -164,30 +176,6 @@ test('an expired session is not mentioned after a later log-out', async ({ page 
   await expect(page).toHaveURL(/\/login\?volver=/)
   await expect(page.getByRole('heading', { name: 'Inicio de sesión' })).toBeVisible()
   await expectNoMessage(page.getByText('Su sesión venció. Inicie sesión de nuevo.'))
-})
-
-test('a login that fails for another reason shows its status in the words of SCR-17, and the rest beside the form', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  const answer = (status: number, message: string) =>
-    page.route('**/api/v1/cuentaacceso/auth', (route) =>
-      route.fulfill({ status, json: { status, code: 'x', message } }),
-    )
-  const attempt = async (status: number, message: string) => {
-    await answer(status, message)
-    await page.getByLabel('Usuario').fill('1010200301')
-    await page.getByRole('textbox', { name: 'Contraseña' }).fill('no-es-esta')
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await expect(
-      page.getByRole('region', { name: 'Avisos' }).getByText(`Error: ${status}`, { exact: true }),
-    ).toBeVisible()
-    await expect(page.locator('form').getByRole('alert')).toHaveText(message)
-    await page.unroute('**/api/v1/cuentaacceso/auth')
-  }
-  await attempt(429, 'Demasiados intentos fallidos. Intente de nuevo en 8 segundos.')
-  await attempt(500, 'Error en el servidor, contacte a soporte técnico')
-  await expectNoAxeViolations(page)
 })
 
 test('only a 401 ends the session, but not a lost network or a failing server', async ({ page, context }) => {
@@ -268,6 +256,7 @@ test('the layout: breadcrumb, stored theme, pinned sidebar, and drawer on a narr
   await expect(trail).toContainText('Está aquí -')
   await trail.getByRole('link', { name: 'Cursos' }).click()
   await expect(page).toHaveURL(/\/admin\/cursos$/)
+  await expect(page).toHaveTitle('Cursos · Anclaje')
 
   await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
   await page.reload()
