@@ -1,17 +1,139 @@
-// Screens for roles that lack the permission for a part of the data. A screen requests nothing that
-// is forbidden, and says what the role may not see or do (ACC-9, ACC-12, ACC-23).
+// Roles, their permissions, the modules of the menu and the plain catalogues (ACC-18, ACC-20, SCR-2,
+// SCR-23). Screens for roles that lack the permission for a part of the data: a screen requests
+// nothing that is forbidden, and says what the role may not see or do (ACC-9, ACC-12, ACC-23).
 import type { Page } from '@playwright/test'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { accessOf } from '../web/src/address/screens.ts'
 import type { ScreenPath } from '../web/src/address/screens.ts'
 import { ADMIN_PASSWORD } from './server.ts'
 import { hoy } from './days.ts'
-import { choose, expect, follow, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, follow, login, openFirstScreen, test } from './fixtures.ts'
 import { LISTS, NEW_FORMS } from './forms.ts'
 
 const HOY = await hoy()
 
 test.use({ demo: true })
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('a role is created and given permissions, and its users see them at once', async ({ page, browser, server }) => {
+  await login(page)
+  await page.goto('/admin/configuraciones/roles')
+  await page.getByRole('link', { name: 'Nuevo rol' }).click()
+  await expect(page.getByRole('heading', { name: 'Crear rol' })).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Escriba el nombre del rol, con al menos 3 letras.')).toBeVisible()
+  await page.getByLabel('Nombre').fill('SUPERVISOR')
+  await page.getByLabel('Descripción').fill('Supervisa los cursos.')
+  await page.getByLabel('Descripción').press('Tab')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Rol creado')).toBeVisible()
+  await expect(row(page, 'SUPERVISOR').getByRole('button', { name: 'Eliminar SUPERVISOR' })).toBeVisible()
+  for (const fixed of ['ADM', 'INSPECTOR', 'REGISTRO', 'CONSULTA'])
+    await expect(page.getByRole('button', { name: `Eliminar ${fixed}` })).toHaveCount(0)
+  // The message of the server is shown without a prefix (SCR-17).
+  await row(page, 'ADM').getByRole('link', { name: 'Editar ADM' }).click()
+  await page.getByLabel('Nombre').fill('JEFE')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(
+    page.getByRole('alert').getByText(/^[^:]*ADM, INSPECTOR, REGISTRO y CONSULTA no se pueden renombrar ni eliminar/),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+
+  await follow(page, '/admin/configuraciones/permisos')
+  await expect(page.getByText('El administrador tiene todos los permisos; no se pueden quitar.')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Ver en Cursos' })).toBeDisabled()
+  await choose(page, 'Rol', /^CONSULTA$/)
+  const see = page.getByRole('switch', { name: 'Ver en Cursos' })
+  await expect(see).not.toBeChecked()
+  await expectNoAxeViolations(page)
+
+  // A user with that role is logged in meanwhile.
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+  const other = await context.newPage()
+  await openFirstScreen(other, '1020304050', 'demo-consulta')
+  await expect(other.getByRole('navigation', { name: 'Principal' }).getByText('Cursos')).toHaveCount(0)
+
+  await see.focus()
+  await page.keyboard.press('Space')
+  await expect(see).toBeChecked()
+  await expect(page.getByText('Permiso creado correctamente')).toBeVisible()
+  await page.getByRole('switch', { name: 'Editar en Cursos' }).click()
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Editar en Cursos' })).toBeChecked()
+
+  await other.goto('/admin/cursos')
+  await expect(other.getByRole('heading', { name: 'Cursos', level: 1 })).toBeVisible()
+  await expect(other.getByRole('link', { name: /^Editar/ }).first()).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Nuevo curso' })).toHaveCount(0)
+  await expect(other.getByRole('navigation', { name: 'Principal' }).getByText('Cursos')).toBeVisible()
+
+  await see.click()
+  await expect(see).not.toBeChecked()
+  await other.reload()
+  await expect(other.getByText('No tiene permiso para ver esta página')).toBeVisible()
+  await context.close()
+})
+
+test('a module gets another name and place in the menu, and a country is created, changed and deleted', async ({
+  page,
+}) => {
+  await login(page)
+  await page.goto('/admin/configuraciones/modulos')
+  await page.getByRole('button', { name: 'Editar Cursos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar módulo: Cursos' })
+  await expect(dialog.getByLabel('Título')).toBeFocused()
+  await dialog.getByLabel('Título').fill('')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Escriba el título del módulo.')).toBeVisible()
+  await dialog.getByLabel('Título').fill('Oferta de formación')
+  await dialog.getByLabel('Orden').fill('15')
+  await choose(page, 'Ícono', /^Etiqueta$/)
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Orden').press('Enter')
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const menu = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+  await expect(menu.nth(1)).toHaveText('Oferta de formación')
+  // Restores the name of the module, which other journeys on this server look for.
+  await page.getByRole('button', { name: /^Editar (Cursos|Oferta)/ }).click()
+  await page.getByRole('dialog').getByLabel('Título').fill('Cursos')
+  await page.getByRole('dialog').getByLabel('Orden').fill('40')
+  await page.getByRole('dialog').getByLabel('Orden').press('Enter')
+  await expect(menu.filter({ hasText: 'Oferta de formación' })).toHaveCount(0)
+
+  // A country is created, changed and deleted in a dialog over its list.
+  await follow(page, '/admin/configuraciones/paises')
+  await expect(page.getByLabel('Páginas')).toContainText('1–10 de 249')
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page.getByLabel('Páginas')).toContainText('11–20 de 249')
+  await page.getByRole('button', { name: 'Página anterior' }).click()
+  await page.getByRole('button', { name: 'Nuevo país' }).click()
+  await page.getByLabel('Nombre').fill('Kosovo')
+  await page.getByLabel('Código').fill('CO')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('alert').getByText('Ya existe un país con ese código.')).toBeVisible()
+  await expect(page.getByLabel('Código')).toBeFocused()
+  await page.getByLabel('Código').fill('XK')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('País creado')).toBeVisible()
+  await expect(page).toHaveURL(/\/paises$/)
+  await page.getByLabel('Buscar').fill('kosovo')
+  await row(page, 'Kosovo').getByRole('button', { name: 'Editar Kosovo' }).click()
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Editar país' }).getByLabel('Nombre')).toHaveValue('Kosovo')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await row(page, 'Kosovo').getByRole('button', { name: 'Eliminar Kosovo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('País eliminado')).toBeVisible()
+  await expect(page.getByText('No se encontraron resultados')).toBeVisible()
+  await follow(page, '/admin/configuraciones/tipodocs')
+  await expect(row(page, 'Cédula de ciudadanía')).toContainText('CC')
+  await expectNoAxeViolations(page)
+})
 
 const PASSWORD = 'clave-de-prueba'
 const NO_CREATE = 'Su rol no le permite crear en esta pantalla.'
@@ -150,22 +272,8 @@ test('a list has a button for each permission that is on, and none for one that 
 /** Every form that creates a row, with its module. */
 const FORMS = NEW_FORMS.map((path): [string, ModuleName] => [path, accessOf(path as ScreenPath) as ModuleName])
 
-test('a form that creates rows has no fields for a role that may not, and says so', async ({ page }) => {
-  const { turn } = await roleWith(page, ALL, '77000002')
-  for (const off of [0, 1]) {
-    for (const [index, [, module]] of FORMS.entries()) await turn(module, index % 2 === off ? { crear: 0 } : ALL)
-    const refusing = FORMS.filter((_, index) => index % 2 === off)
-    for (const [index, [path]] of refusing.entries()) {
-      expect(await go(page, path, index === 0), path).toEqual([])
-      await expect(main(page).getByText(NO_CREATE), path).toBeVisible()
-      await expect(main(page).getByRole('form').getByRole('textbox'), path).toHaveCount(0)
-      await expect(saves(page), path).toHaveCount(0)
-    }
-  }
-})
-
-test('a form that changes a row says that it is read-only', async ({ page }) => {
-  const { api, turn } = await roleWith(page, ALL, '77000003')
+test('a form says that it creates nothing for a role that may not, and that it is read-only', async ({ page }) => {
+  const { api, turn } = await roleWith(page, ALL, '77000002')
   const [curso] = await api.get('/cursos')
   const id = async (path: string, key: string) => (await api.get(path)).items[0][key]
   const empresa = (await api.get('/empresa')).items.find((row: { id_emp: number }) => row.id_emp > 0)
@@ -181,11 +289,19 @@ test('a form that changes a row says that it is read-only', async ({ page }) => 
   ]
   const others = FORMS.filter(([, module]) => !own.some(([, each]) => each === module))
   const forms = [...own, ...others.map(([path, module]): [string, ModuleName] => [`${path}?id=1&mode=edit`, module])]
+  const modules = [...new Set([...FORMS, ...forms].map(([, module]) => module))]
+  // Half of the modules creates nothing while the other half changes nothing, and the reverse.
   for (const off of [0, 1]) {
-    for (const [index, [, module]] of forms.entries()) await turn(module, index % 2 === off ? { editar: 0 } : ALL)
-    const readOnly = forms.filter((_, index) => index % 2 === off)
-    for (const [index, [path]] of readOnly.entries()) {
+    const isCreating = (module: ModuleName) => modules.indexOf(module) % 2 === off
+    for (const module of modules) await turn(module, { ...ALL, ...(isCreating(module) ? { editar: 0 } : { crear: 0 }) })
+    for (const [index, [path]] of FORMS.filter(([, module]) => !isCreating(module)).entries()) {
       expect(await go(page, path, index === 0), path).toEqual([])
+      await expect(main(page).getByText(NO_CREATE), path).toBeVisible()
+      await expect(main(page).getByRole('form').getByRole('textbox'), path).toHaveCount(0)
+      await expect(saves(page), path).toHaveCount(0)
+    }
+    for (const [path] of forms.filter(([, module]) => isCreating(module))) {
+      expect(await go(page, path, false), path).toEqual([])
       await expect(main(page).getByText(READ_ONLY), path).toBeVisible()
       await expect(saves(page), path).toHaveCount(0)
     }
@@ -220,7 +336,9 @@ test('a screen opens with only the permission to see its module', async ({ page 
   await expect(page.getByRole('button', { name: 'Enviar por correo' })).toHaveCount(0)
 })
 
-test('an inscription says which permission is missing for its options', async ({ page }) => {
+test('an inscription says which permission is missing for its options, and an item has the standards of its type', async ({
+  page,
+}) => {
   const { api, turn } = await roleWith(page, ALL, '77000005')
   const curso = await api.post('/cursos', { nombre: 'Sin cohortes abiertas', iniciales: 'SCA' })
   await turn('Certificaciones', { crear: 0 })
@@ -237,10 +355,8 @@ test('an inscription says which permission is missing for its options', async ({
     page.getByText('Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Agregar aprendices' })).toBeDisabled()
-})
 
-test('the standards of an item are those of its type, even if the role may not see Normas', async ({ page }) => {
-  const { api, turn } = await roleWith(page, ALL, '77000006')
+  // The standards of an item are those of its type, even if the role may not see Normas.
   const all: { nombre_nor: string; idtipoeq_nor: number }[] = await api.get('/normas/getByParams?idtipoeq=1')
   const own = all.map(({ nombre_nor }) => nombre_nor).toSorted()
   expect(own.length).toBeGreaterThan(1)
