@@ -1,21 +1,34 @@
-// The Ministry's file of a cohort is checked, completed, downloaded and marked as uploaded, and
-// names are split for it. Then the first screen counts fewer certificates (MIN-4 to MIN-8, SCR-45).
+// What a cohort needs besides: the Ministry's file is checked, completed, downloaded and marked as
+// uploaded, names are split for it, and the first screen counts fewer certificates (MIN-4 to MIN-8,
+// SCR-45). Confirmed signatures: the centre asks for them, each signer signs the cohort, and who is
+// inscribed later needs them again (TRUST-12).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { hoy } from './days.ts'
-import { choose, expect, expectNoAxeViolations, login, searchAndChoose, test } from './fixtures.ts'
+import {
+  choose,
+  expect,
+  expectNoAxeViolations,
+  follow,
+  login,
+  openFirstScreen,
+  searchAndChoose,
+  test,
+} from './fixtures.ts'
 
 const HOY = await hoy()
 
 test.use({ demo: true })
 
-/** Calls the API as the logged-in user. */
-async function call(page: Page, method: 'post' | 'put' | 'get', path: string, data?: unknown) {
+const ADM = ['1010200301', 'demo-adm'] as const
+const INSPECTOR = ['1010200302', 'demo-inspector'] as const
+
+/** Calls the API as the logged-in user and returns the answer. */
+async function call<T>(page: Page, method: 'get' | 'post' | 'put', path: string, data?: object): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await page.request[method](`/api/v1${path}`, { headers, ...(data !== undefined && { data }) })
+  const answer = await page.request[method](`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` }, data })
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-  return answer.json()
+  return (await answer.json()) as T
 }
 
 const PERSON = {
@@ -35,21 +48,21 @@ async function cohort(page: Page): Promise<number> {
     { ...PERSON, numerodocumento: '1099200303', nombres: 'Luz', apellidos: 'Cañón Díaz' },
   ]
   const ids: number[] = []
-  for (const person of people) ids.push((await call(page, 'post', '/colaboradores', person)).id_col)
-  const { id_cer } = await call(page, 'post', '/certificaciones', {
+  for (const person of people) ids.push((await call<{ id_col: number }>(page, 'post', '/colaboradores', person)).id_col)
+  const { id_cer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', {
     idcur: 2, fechainicio: HOY, tiempovigencia: 18, periodo: 2, horas: 32, responsables: [],
   }) // prettier-ignore
-  const inscribed = await call(page, 'post', '/certcol', ids.map((idcol) => ({ idcer: id_cer, idcol }))) // prettier-ignore
+  const inscribed = await call<{ id_ceco: string }[]>(page, 'post', '/certcol', ids.map((idcol) => ({ idcer: id_cer, idcol }))) // prettier-ignore
   await call(page, 'put', '/certcol/updateArrayEstado', {
     estado: 1,
-    ids: inscribed.map((row: { id_ceco: string }) => row.id_ceco),
+    ids: inscribed.map(({ id_ceco }) => id_ceco),
   })
   return id_cer
 }
 
 /** Reads the number of certificates that the first screen shows as not uploaded. */
 async function waiting(page: Page): Promise<number> {
-  await page.goto('/app/dashboard')
+  await (page.url().endsWith('/healthz') ? page.goto('/app/dashboard') : follow(page, '/app/dashboard'))
   const line = page.getByRole('link', { name: /sin cargar al Ministerio/ })
   await expect(line).toBeVisible()
   return Number(/^\d+/.exec((await line.textContent())!.trim())![0])
@@ -57,14 +70,14 @@ async function waiting(page: Page): Promise<number> {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Archivo del Ministerio' })
 const parts = (page: Page) => page.getByRole('group', { name: 'Filas del archivo' })
-const rowOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+const lineOf = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
 
 test('a cohort is checked, filled in, downloaded, and marked as uploaded', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   const idcer = await cohort(page)
   const before = await waiting(page)
 
-  await page.goto(`/admin/certificaciones/${idcer}`)
+  await follow(page, `/admin/certificaciones/${idcer}`)
   await page.getByRole('link', { name: 'Ministerio', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archivo del Ministerio')
   await expect(page.getByText('Pruébelo con una cohorte')).toBeVisible()
@@ -76,7 +89,7 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await expect(page).toHaveURL(/falta=niveleducativo/)
   await expect(table(page).locator('tbody tr')).toHaveCount(2)
   // After opening a person, the user comes back to the same rows.
-  await rowOf(page, 'Cañón')
+  await lineOf(page, 'Cañón')
     .getByRole('link', { name: /^Ver persona/ })
     .click()
   await expect(page.getByRole('textbox', { name: 'Dirección' })).toBeVisible()
@@ -105,7 +118,7 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
 
   // A name of three words is split where the user chooses.
   await parts(page).getByRole('button', { name: 'Nombres por revisar 1' }).click()
-  const maria = rowOf(page, 'María del Pilar Inés')
+  const maria = lineOf(page, 'María del Pilar Inés')
   await expect(maria.getByRole('cell', { name: 'del Pilar Inés', exact: true })).toBeVisible()
   await maria.getByRole('button', { name: /^Revisar nombres/ }).click()
   const names = page.getByRole('dialog', { name: 'Revisar nombres' })
@@ -113,7 +126,7 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await names.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Nombres revisados')).toBeVisible()
   await parts(page).getByRole('button', { name: 'Aprobados 3' }).click()
-  await expect(rowOf(page, 'Bernal').getByRole('cell', { name: 'Inés', exact: true })).toBeVisible()
+  await expect(lineOf(page, 'Bernal').getByRole('cell', { name: 'Inés', exact: true })).toBeVisible()
 
   const started = page.waitForEvent('download')
   await all.click()
@@ -137,7 +150,7 @@ test('a cohort is checked, filled in, downloaded, and marked as uploaded', async
   await expect(parts(page).getByRole('button', { name: /^Sin cargar/ })).toHaveCount(0)
 
   // Unmarking an upload asks first, and the dialog shows the date.
-  await rowOf(page, 'Cañón')
+  await lineOf(page, 'Cañón')
     .getByRole('button', { name: /^Quitar la marca de cargado/ })
     .click()
   const question = page.getByRole('dialog', { name: '¿Quitar la marca de cargado?' })
@@ -160,7 +173,7 @@ test('the format is changed, a value is corrected, and no value is listed twice'
   await expect(page.getByText('El registro no existe o ya fue eliminado.')).toBeVisible()
   await page.getByRole('link', { name: 'Ver las cohortes' }).click()
   await expect(page).toHaveURL(/\/admin\/certificaciones(\?|$)/)
-  await page.goto('/admin/configuraciones/centro')
+  await follow(page, '/admin/configuraciones/centro')
   await page.getByRole('link', { name: 'Formato del archivo del Ministerio', exact: true }).click()
   await expect(page.getByText('no viene de un manual oficial')).toBeVisible()
   await expectNoAxeViolations(page)
@@ -195,4 +208,117 @@ test('the format is changed, a value is corrected, and no value is listed twice'
   await adding.getByRole('textbox', { name: 'Texto del Ministerio' }).fill('x')
   await adding.getByRole('button', { name: 'Guardar' }).click()
   await expect(adding.getByText('Ese valor ya está en la lista.')).toBeVisible()
+})
+
+/** Registers a person and inscribes them in a cohort. */
+async function inscribe(page: Page, idcer: number, numerodocumento: string, nombres: string) {
+  const person = { paisdocumento: 170, tipodocumento: 4, numerodocumento, nombres, apellidos: 'De los Andes', telefono: '3005550101', idemp: 0, terminos: 1 } // prettier-ignore
+  const { id_col: idcol } = await call<{ id_col: number }>(page, 'post', '/colaboradores', person)
+  await call(page, 'post', '/certcol', [{ idcer, idcol }])
+}
+
+/** Returns the id and the name of the person of the logged-in user. */
+async function ownPerson(page: Page) {
+  const { id_col, nombres_col, apellidos_col } = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('userData') ?? '{}') as Record<'id_col' | 'nombres_col' | 'apellidos_col', string>, // prettier-ignore
+  )
+  return { idcol: Number(id_col), name: `${nombres_col} ${apellidos_col}` }
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Aprendices de la cohorte' }).locator('tbody tr')
+const pending = (page: Page) => page.getByRole('region', { name: 'Por hacer' })
+const signButton = (page: Page) => page.getByRole('button', { name: /^Firmar esta cohorte/ })
+const signDialog = (page: Page) => page.getByRole('dialog', { name: '¿Firmar esta cohorte?' })
+const signer = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ hasText: 'Responsables' }).getByRole('listitem').filter({ hasText: name })
+
+/** Tries to approve the learner of a row, and closes the question. */
+async function expectRefusal(page: Page, learner: string, reason: string) {
+  const row = rows(page).filter({ hasText: learner })
+  await row.getByRole('button', { name: /^Aprobar/ }).click()
+  const question = page.getByRole('dialog', { name: '¿Aprobar 1 certificado?' })
+  await expect(question).toContainText('Ninguno se puede aprobar.')
+  await expect(question.getByText(`${reason}: 1`)).toBeVisible()
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+}
+
+test('two signers sign a cohort, on the first screen and on its page, before an approval', async ({ page }) => {
+  test.slow()
+  await login(page, ...INSPECTOR)
+  const inspector = await ownPerson(page)
+  await login(page, ...ADM)
+  const adm = await ownPerson(page)
+  const course = { nombre: 'Rescate en páramos', iniciales: 'PAR', descripcion: null }
+  const { id_cur: idcur } = await call<{ id_cur: number }>(page, 'post', '/cursos', course)
+  const responsables = [adm.idcol, inspector.idcol]
+  const cohort = { idcur, fechainicio: HOY, tiempovigencia: 3, periodo: 3, horas: 8, responsables }
+  const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort)
+  await inscribe(page, idcer, 'PAR1001', 'Aurora')
+  await inscribe(page, idcer, 'PAR1002', 'Benilda')
+  const cohortPage = `/admin/certificaciones/${idcer}`
+  await page.goto(cohortPage)
+  await expect(signer(page, adm.name)).toBeVisible()
+  await expect(signer(page, adm.name)).not.toContainText(/irmada|Falta su firma/)
+
+  // The centre turns the rule on.
+  await follow(page, '/admin/configuraciones/centro')
+  const rules = page.getByRole('region', { name: 'Reglas de aprobación' })
+  const confirmed = rules.getByRole('switch', { name: 'Firma confirmada' })
+  await expect(confirmed).toHaveAccessibleDescription(
+    'La firma de un responsable se imprime solo cuando él firma la cohorte.',
+  )
+  await expect(rules.getByRole('switch', { name: 'Dos personas' })).not.toBeChecked()
+  await rules.getByText('Firma confirmada', { exact: true }).click()
+  await expect(confirmed).toBeChecked()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await page.reload()
+  await expect(confirmed).toBeChecked()
+
+  await follow(page, cohortPage)
+  for (const { name } of [adm, inspector]) await expect(signer(page, name)).toContainText('Falta su firma')
+  await expectRefusal(page, 'Aurora', `Faltan las firmas de ${adm.name} y ${inspector.name}`)
+
+  // The inspector may not open cohorts, and signs on the first screen.
+  await openFirstScreen(page, ...INSPECTOR)
+  const list = pending(page).getByRole('list', { name: 'Cohortes por firmar' })
+  const waiting = list.getByRole('listitem').filter({ hasText: 'Rescate en páramos, cohorte 1' })
+  await expect(waiting).toBeVisible()
+  await expect(waiting.getByRole('link')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await waiting.getByRole('button', { name: /^Firmar esta cohorte/ }).click()
+  await expect(signDialog(page)).toContainText('en los certificados de quienes están inscritos hoy')
+  await expectNoAxeViolations(page)
+  await signDialog(page).getByRole('button', { name: 'Firmar', exact: true }).click()
+  await expect(page.getByText('Cohorte firmada')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+
+  await login(page, ...ADM)
+  await page.goto(cohortPage)
+  await expect(signer(page, inspector.name)).toContainText('Firmada')
+  await expectRefusal(page, 'Aurora', `Falta la firma de ${adm.name}`)
+  await signButton(page).click()
+  await expect(signDialog(page)).toContainText('en los certificados de los 2 inscritos')
+  await expect(signDialog(page)).toContainText('tendrá que firmar de nuevo')
+  await signDialog(page).getByRole('button', { name: 'Firmar', exact: true }).click()
+  await expect(page.getByText('Cohorte firmada')).toBeVisible()
+  await expect(signer(page, adm.name)).toContainText('Firmada')
+  await expect(signButton(page)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+
+  const learner = rows(page).filter({ hasText: 'Aurora' })
+  await learner.getByRole('button', { name: /^Aprobar/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
+  await expect(learner).toContainText('Aprobado')
+
+  // Who is inscribed later waits for both signatures; the others do not.
+  await inscribe(page, idcer, 'PAR1003', 'Casilda')
+  await page.reload()
+  for (const { name } of [adm, inspector]) await expect(signer(page, name)).toContainText('Falta su firma')
+  await expectRefusal(page, 'Casilda', `Faltan las firmas de ${adm.name} y ${inspector.name}`)
+  const before = rows(page).filter({ hasText: 'Benilda' })
+  await before.getByRole('button', { name: /^Aprobar/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
+  await expect(before).toContainText('Aprobado')
 })
