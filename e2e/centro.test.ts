@@ -1,5 +1,5 @@
-// A centre that starts. Courses, the plainest of the catalogues: list, form, deletion and what goes
-// wrong (SCR-9, SCR-15, SCR-17, SCR-18). The data of the centre: from the first screen to the
+// A centre that starts. Courses, the plainest of the catalogues: list, form, deletion and what
+// goes wrong (SCR-9, SCR-15, SCR-17, SCR-18). The data of the centre: from the first screen to the
 // certificates and the public pages (CENTRE-1 to CENTRE-8).
 import type { Locator, Page } from '@playwright/test'
 import { hoy } from './days.ts'

@@ -1,7 +1,7 @@
 // What a cohort needs besides: the Ministry's file is checked, completed, downloaded and marked as
-// uploaded, names are split for it, and the first screen counts fewer certificates (MIN-4 to MIN-8,
-// SCR-45). Confirmed signatures: the centre asks for them, each signer signs the cohort, and who is
-// inscribed later needs them again (TRUST-12).
+// uploaded, names are split for it, and the first screen counts fewer certificates (MIN-4 to
+// MIN-8, SCR-45). Confirmed signatures: the centre asks for them, each signer signs the cohort,
+// and who is inscribed later needs them again (TRUST-12).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { hoy } from './days.ts'

@@ -1,6 +1,6 @@
-// Certifications, and the lists of certificates as each role sees them, on the demonstration set. A
-// cohort and its page: it is created, filled with pasted numbers, approved, printed and copied, and the
-// empty copy is deleted (COURSE-11 to COURSE-14, CERT-20, CERT-21, SCR-42, SCR-43).
+// Certifications, and the lists of certificates as each role sees them, on the demonstration set.
+// A cohort and its page: it is created, filled with pasted numbers, approved, printed and copied,
+// and the empty copy is deleted (COURSE-11 to COURSE-14, CERT-20, CERT-21, SCR-42, SCR-43).
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'

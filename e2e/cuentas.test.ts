@@ -1,6 +1,6 @@
 // Access accounts, changing one's password, and mails through a real mail server (SCR-21, SCR-22,
-// MAIL-2, ACC-14, ACC-16). Accounts are blocked and deleted, and sessions of one's own account ended
-// (ACC-27 to ACC-29).
+// MAIL-2, ACC-14, ACC-16). Accounts are blocked and deleted, and sessions of one's own account
+// ended (ACC-27 to ACC-29).
 import type { Page } from '@playwright/test'
 import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona'
 import { partsOf } from '../api/test/smtp.ts'

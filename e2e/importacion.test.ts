@@ -1,6 +1,6 @@
-// Imports learners from a spreadsheet and exports them to one (PEOPLE-17 to PEOPLE-20, SCR-27). The
-// columns of a company's sheet are mapped, its names are reviewed, its people are inscribed in a
-// cohort, and the import is undone (PEOPLE-21 to PEOPLE-24, SCR-42).
+// Imports learners from a spreadsheet and exports them to one (PEOPLE-17 to PEOPLE-20, SCR-27).
+// The columns of a company's sheet are mapped, its names are reviewed, its people are inscribed in
+// a cohort, and the import is undone (PEOPLE-21 to PEOPLE-24, SCR-42).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'

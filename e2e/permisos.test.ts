@@ -1,6 +1,7 @@
-// Roles, their permissions, the modules of the menu and the plain catalogues (ACC-18, ACC-20, SCR-2,
-// SCR-23). Screens for roles that lack the permission for a part of the data: a screen requests
-// nothing that is forbidden, and says what the role may not see or do (ACC-9, ACC-12, ACC-23).
+// Roles, their permissions, the modules of the menu and the plain catalogues (ACC-18, ACC-20,
+// SCR-2, SCR-23). Screens for roles that lack the permission for a part of the data: a screen
+// requests nothing that is forbidden, and says what the role may not see or do (ACC-9, ACC-12,
+// ACC-23).
 import type { Page } from '@playwright/test'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { accessOf } from '../web/src/address/screens.ts'

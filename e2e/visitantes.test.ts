@@ -1,7 +1,7 @@
 // Visitors: their registrations, and how staff confirm them (PUBLIC-7, PUBLIC-8, PUBLIC-12). Their
-// screens that are in sight before the script runs (PUBLIC-15): the login and the registrations. Their
-// pages without script: by number, by code, by the QR of a drawn document, and from the QR of an item
-// to its inspection with a session.
+// screens that are in sight before the script runs (PUBLIC-15): the login and the registrations.
+// Their pages without script: by number, by code, by the QR of a drawn document, and from the QR
+// of an item to its inspection with a session.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { scanQr } from '../api/test/scan.ts'
 import { hoy } from './days.ts'
@@ -110,7 +110,7 @@ test('a learner reads the data policy and registers, and staff see and confirm i
   await expect(page.getByText('Ñáñez Urrutia')).toHaveCount(0)
 })
 
-test('a company registers, and staff confirm it in its list', async ({ page }) => {
+test('a company registers, and staff confirm it in its list, and view departments and cities', async ({ page }) => {
   await page.goto('/registroempresa')
   await page.getByLabel('Razón social').fill('Andamios del Ñame S.A.S.')
   await page.getByLabel('NIT').fill('901234567')
@@ -134,11 +134,9 @@ test('a company registers, and staff confirm it in its list', async ({ page }) =
   await row.getByRole('button', { name: /^Confirmar/ }).click()
   await expect(page.getByText('Datos confirmados')).toBeVisible()
   await expect(row).toHaveCount(0)
-})
 
-test('departments and cities can be viewed', async ({ page }) => {
-  await login(page)
-  await page.goto('/admin/configuraciones/departamentos')
+  // Departments and cities can be viewed.
+  await follow(page, '/admin/configuraciones/departamentos')
   await expect(page.getByLabel('Páginas')).toContainText('1–10 de 33')
   await follow(page, '/admin/configuraciones/ciudades')
   await expect(page.getByLabel('Páginas')).toContainText('de 1.122')
