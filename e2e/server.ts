@@ -107,7 +107,7 @@ const POSTGRES = 'ANCLAJE_JOURNEYS_POSTGRES'
 async function startDatabases(): Promise<() => void> {
   const version = process.env.TEST_DATABASE_URL === '' ? undefined : installedPostgres()
   if (version === undefined) return () => undefined
-  const { ownerUrl, stop } = await startPostgres(version, { settings: DROPPED })
+  const { ownerUrl, stop } = await startPostgres(version, { settings: DROPPED, inMemory: true })
   process.env[POSTGRES] = ownerUrl
   return stop
 }

@@ -18,7 +18,7 @@ const CHECKERS = String(Math.min(4, availableParallelism()))
  */
 async function tests(version) {
   if (!version) return vitest({ TEST_DATABASE_URL: '' })
-  const server = await startPostgres(version, { settings: DROPPED })
+  const server = await startPostgres(version, { settings: DROPPED, inMemory: true })
   try {
     return await vitest({ TEST_DATABASE_URL: server.ownerUrl })
   } finally {

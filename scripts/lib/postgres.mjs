@@ -10,6 +10,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -30,6 +31,16 @@ export function installedPostgres() {
     .map(Number)
     .filter((version) => version >= OLDEST && existsSync(`${PACKAGES}/${version}/bin/initdb`))
     .toSorted((a, b) => b - a)[0]
+}
+
+/** A folder in memory, and the free bytes that a run needs there. */
+const MEMORY = { folder: '/dev/shm', room: 4 * 2 ** 30 }
+
+/** Returns whether a cluster can lie in memory, where making a database takes a tenth less time. */
+function hasMemory() {
+  if (!existsSync(MEMORY.folder)) return false
+  const { bavail, bsize } = statfsSync(MEMORY.folder)
+  return bavail * bsize > MEMORY.room
 }
 
 /**
@@ -63,13 +74,14 @@ export function startInstalled(options) {
  * Starts an installed PostgreSQL. It runs until `stop`, or until this process ends in any way that
  * it can notice.
  * @param {number} version
- * @param {{ settings?: Record<string, string>, standbyOf?: string }} [options] `standbyOf` is the
- *   address of a server that the new server copies and then follows.
+ * @param {{ settings?: Record<string, string>, standbyOf?: string, inMemory?: boolean }} [options]
+ *   `standbyOf` is the address of a server that the new server copies and then follows. `inMemory`
+ *   keeps the files in memory where that is possible.
  */
-export async function startPostgres(version, { settings = {}, standbyOf } = {}) {
+export async function startPostgres(version, { settings = {}, standbyOf, inMemory = false } = {}) {
   const port = await freePort()
   // os.tmpdir() can be a folder that only root may enter.
-  const folder = mkdtempSync('/tmp/anclaje-postgres-')
+  const folder = mkdtempSync(join(inMemory && hasMemory() ? MEMORY.folder : '/tmp', 'anclaje-postgres-'))
   const password = randomBytes(12).toString('hex')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
