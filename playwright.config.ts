@@ -70,6 +70,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // No page lives long enough for this compiler to save what it costs.
+        '--js-flags=--no-maglev',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
       ],
     },
