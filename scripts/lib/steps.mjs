@@ -1,8 +1,9 @@
 // Runs the steps of `npm test` and `npm run check`, counts passed and failed tests, and reports at
 // the end what took how long and what was unstable.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { memoryFolder } from './postgres.mjs'
 import { MOST_UNSTABLE, countOf, failedAtFirst, merge, resultsOf, slowest, startedAgain } from './report.mjs'
 import { root, runNode } from './setup.mjs'
 
@@ -79,7 +80,10 @@ async function start(args, env) {
   const file = join(root, '.cache', 'report.json')
   mkdirSync(dirname(file), { recursive: true })
   rmSync(file, { force: true })
-  const code = await runNode(args, { env: { ...env, TEST_REPORT: file } })
+  // The data folders of portals, profiles of Chromium and other files of the tests.
+  const TMPDIR = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'anclaje-tests-'))
+  process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }))
+  const code = await runNode(args, { env: { ...env, TMPDIR, TEST_REPORT: file } })
   /** @type {Report} */
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { tests: [], files: [], errors: 1 }
   const isBroken = resultsOf(report, 'failed').length === 0 && (code !== 0 || report.tests.length === 0)
