@@ -533,7 +533,7 @@ test('answers that are refused because a colleague is responsible stay on the de
   // Only the responsible person and the user are offered. When the user becomes responsible, the
   // waiting answers are sent.
   await page.getByRole('combobox', { name: 'Responsable' }).click()
-  const me = (await call(page, 'GET', '/auth/me')) as { nombres_col: string; apellidos_col: string }
+  const me: { nombres_col: string; apellidos_col: string } = await call(page, 'GET', '/auth/me')
   await expect(page.getByRole('option')).toHaveCount(2)
   await page.getByRole('option', { name: `${me.nombres_col} ${me.apellidos_col}` }).click()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()

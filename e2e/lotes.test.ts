@@ -211,7 +211,7 @@ test('too many rows are reported before the request, and a changed number is ask
 test('a job beyond the limit is reported in the dialog, and requested again from there', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   const { id_cur, ids } = await makeCohort(page, 2, 'CUPO')
-  const { totalItems } = (await call(page, 'get', '/trabajos')) as { totalItems: number }
+  const { totalItems }: { totalItems: number } = await call(page, 'get', '/trabajos')
   const refusal = { status: 409, code: 'trabajos_llenos', message: 'Ya tiene tres procesos en curso.' }
   await page.route('**/api/v1/trabajos', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
   await page.goto(`/admin/certcolaboradores?idcur=${id_cur}`)
