@@ -158,7 +158,7 @@ export async function startServer(folder: Folder, env: Record<string, string>, s
     env.DATABASE_URL === undefined
       ? await makeDatabase(`anclaje_${randomBytes(6).toString('hex')}`, templateOf(folder))
       : undefined
-  const smtp = sendsMail ? await startSmtp((address) => address.startsWith('rechazado')) : undefined
+  const smtp = sendsMail ? await startSmtp() : undefined
   const { server, stop } = await run(dataDir, [], {
     ...database?.settings,
     ...(smtp && { SMTP_URL: smtp.url }),

@@ -3,20 +3,17 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * Starts a real SMTP server that keeps the received mails. It rejects the addresses that `refuses`
- * names. `answer` decides about the next mail: the server takes it, takes it and is cut off before
- * its answer, or stays silent.
+ * Starts a real SMTP server that keeps the received mails. It rejects addresses that begin with
+ * «rechazado». `answer` decides about the next mail: the server takes it, takes it and is cut off
+ * before its answer, or stays silent.
  */
-export async function startSmtp(
-  refuses: (address: string) => boolean = () => false,
-  answer: () => 'takes' | 'is cut' | 'hangs' = () => 'takes',
-) {
+export async function startSmtp(answer: () => 'takes' | 'is cut' | 'hangs' = () => 'takes') {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
-      if (!refuses(address)) return done()
+      if (!address.startsWith('rechazado')) return done()
       done(Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }))
     },
     onData: (stream, session, done) => {

@@ -34,7 +34,7 @@ let serial = 0
 const lines: string[] = []
 const logger = { ...logOptions('info'), stream: { write: (line: string) => lines.push(line) } }
 beforeAll(async () => {
-  smtp = await startSmtp((address) => address.startsWith('rechazado'))
+  smtp = await startSmtp()
   t = await startTestApp({ ...BEHIND_PROXY, SMTP_URL: smtp.url }, logger)
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ const NEW = 'zorro-gris-41'
 let t: TestApp
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 beforeAll(async () => {
-  smtp = await startSmtp((address) => address.startsWith('rechazado'))
+  smtp = await startSmtp()
   t = await startTestApp({ SMTP_URL: smtp.url })
 })
 afterAll(async () => {

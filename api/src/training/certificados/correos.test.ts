@@ -22,7 +22,7 @@ const FAIL = { status: 'fail', message: 'Error enviado correo electronico' }
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let t: TestApp
 beforeAll(async () => {
-  smtp = await startSmtp((address) => address.startsWith('rechazado'))
+  smtp = await startSmtp()
   t = await startTestApp({ SMTP_URL: smtp.url })
 })
 afterAll(async () => {
