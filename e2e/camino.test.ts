@@ -1,46 +1,14 @@
-// The first day (OVER-7): from an empty portal to the first certificates by the path alone, and
-// what of the path each role sees and may hide.
+// The path of the first day (OVER-7): what of it each role sees and may hide. That it leads to the
+// first certificates is in primer-dia.test.ts.
 import type { Page } from '@playwright/test'
-import { XLSX_TYPE, makeSheet } from '../api/test/xlsx.ts'
-import { countEffort } from './effort.ts'
-import { hoy } from './days.ts'
-import { expect, expectNoAxeViolations, follow, login, openFirstScreen, searchAndChoose, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, follow, login, openFirstScreen, test } from './fixtures.ts'
 import { call, makeItem } from './inspections.ts'
-import { ADMIN_PASSWORD } from './server.ts'
-
-const HOY = await hoy()
-
-/** Learners of the first cohort, in one sheet: more than a page holds. */
-const LEARNERS = 21
-/** Clicks and fields, the login included. */
-const MOST_ACTS = 35
-
-const HEADINGS = ['Tipo doc', 'Cédula', 'Nombres', 'Apellidos', 'Celular', 'Correo']
-const learner = (n: number) => ['CC', 1_099_700_000 + n, `Óscar ${'ABCDEFGHIJKLMNOPQRSTUVWXYZabcd'[n]}`, 'Ñungo Páez', '300 555 0101', `oscar${n}@example.com`] // prettier-ignore
-
-/** A picture of one pixel. */
-const SIGNATURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const half = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const states = (page: Page, name: string) =>
   half(page, name)
     .getByRole('listitem')
     .evaluateAll((steps) => steps.map((step) => step.getAttribute('data-state')))
-/** Follows the next step of the certificates, from the first screen. */
-async function next(page: Page, button: string) {
-  await half(page, 'Certificados').getByRole('link', { name: button }).click()
-}
-/** Opens the first screen by the menu, and expects how many steps are done. */
-async function back(page: Page, done: number) {
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio', exact: true }).click()
-  // The menu covers the page while the pointer is on it.
-  await page.mouse.move(1200, 500)
-  await expect(half(page, 'Certificados')).toContainText(`${done} de 6 pasos`)
-}
-
 const INSPECTOR = { number: '1099700900', password: 'arnes-azul-7' }
 const link = (page: Page, button: string) => page.getByRole('main').getByRole('link', { name: button })
 
@@ -115,72 +83,4 @@ test('an inspector follows the half of the equipment, and comes back to an inspe
   await follow(page, '/app/dashboard')
   await link(page, 'Continuar la inspección').click()
   await expect(page).toHaveURL(/\/equipos\/equipos\?inspeccion=pendiente$/)
-})
-
-test('the path alone leads from an empty portal to the approved certificates of a cohort', async ({ page }) => {
-  test.slow()
-  const effort = await countEffort(page)
-  await page.goto('/login')
-  await page.getByLabel('Usuario').fill('admin')
-  await page.getByLabel('Contraseña', { exact: true }).fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-
-  await expect(half(page, 'Certificados')).toContainText('1 de 6 pasos')
-  await next(page, 'Completar datos')
-  await page.getByLabel('Nombre del centro').fill('Alturas del Norte S.A.S.')
-  await page.getByLabel('NIT').fill('830123456')
-  await page.getByLabel('Ciudad').fill('Bogotá, D.C.')
-  await page.getByLabel('Representante legal').fill('Ana Ruiz Gil')
-  await page
-    .getByLabel('Firma del representante')
-    .and(page.locator('input'))
-    .setInputFiles({ name: 'firma.png', mimeType: 'image/png', buffer: SIGNATURE })
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Cambios guardados')).toBeVisible()
-
-  await back(page, 3)
-  await next(page, 'Crear cohorte')
-  await searchAndChoose(page.getByRole('combobox', { name: 'Curso' }), 'trabajador', 'Trabajador autorizado en alturas')
-  await page.getByLabel('Fecha de expedición').fill(HOY)
-  await page.getByLabel('Intensidad horaria').fill('32')
-  await page.getByLabel('Vigencia').fill('1')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByText('Cohorte creada')).toBeVisible()
-
-  await back(page, 4)
-  await next(page, 'Inscribir aprendices')
-  await page.getByRole('button', { name: 'Inscribir' }).first().click()
-  await page.getByRole('button', { name: 'Inscribir desde un archivo' }).click()
-  const sheet = await makeSheet([HEADINGS, ...Array.from({ length: LEARNERS }, (_, n) => learner(n))])
-  const importing = page.getByRole('dialog', { name: /^Inscribir desde un archivo/ })
-  await importing
-    .getByLabel('Elegir archivo')
-    .and(page.locator('input'))
-    .setInputFiles({ name: 'personal.xlsx', mimeType: XLSX_TYPE, buffer: sheet })
-  await importing.getByRole('button', { name: 'Revisar' }).click()
-  await importing.getByRole('checkbox', { name: /^El centro cuenta con la autorización/ }).check()
-  await importing.getByRole('button', { name: `Guardar e inscribir ${LEARNERS}` }).click()
-  await expect(importing.getByText(`Se inscribieron ${LEARNERS} personas.`)).toBeVisible()
-  await importing.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
-
-  await back(page, 5)
-  await next(page, 'Revisar y aprobar')
-  await page.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).check()
-  const bar = page.getByRole('region', { name: 'Selección' })
-  await bar.getByRole('button', { name: `Seleccionar los ${LEARNERS}` }).click()
-  await bar.getByRole('button', { name: 'Acciones' }).click()
-  await page.getByRole('menuitem', { name: 'Aprobar', exact: true }).click()
-  const approving = page.getByRole('dialog')
-  await approving.getByRole('button', { name: 'Aprobar' }).last().click()
-  await expect(approving.getByText(`Se aprobaron ${LEARNERS}`)).toBeVisible()
-  await page.keyboard.press('Escape')
-
-  // The first day is over, also for those who inspect.
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Inicio', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Generados vs Consultados' })).toBeVisible()
-  await expect(half(page, 'Certificados')).toHaveCount(0)
-  await expect(half(page, 'Equipos')).toHaveCount(0)
-
-  const counted = `${effort.acts} clicks and fields: ${effort.screens.join(' ')}`
-  expect(effort.acts, counted).toBeLessThanOrEqual(MOST_ACTS)
 })
