@@ -52,7 +52,7 @@ async function registerBefore(page: Page): Promise<string[]> {
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })
 const path = (page: Page) => page.getByRole('region', { name: 'Certificados', exact: true })
-/** Opens the first screen by the menu, expects how many steps are done, and follows the next one. */
+/** Opens the first screen by the menu, expects how many steps are done, follows the next one. */
 async function nextStep(page: Page, done: number, button: string) {
   await menu(page, 'Inicio').click()
   // The menu covers the page while the pointer is on it.
