@@ -160,6 +160,8 @@ test('who failed, left, or was inscribed by mistake gets no certificate, and eve
   await openMenu(page, 15)
   await page.getByRole('menuitem', { name: 'Pasar a otra cohorte…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pasar a otra cohorte' })
+  // The field gets the focus when the dialog is ready.
+  await expect(dialog.getByRole('combobox', { name: 'Cohorte' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Pasar' }).click()
   await expect(dialog).toContainText('Elija la cohorte.')
   await dialog.getByRole('combobox', { name: 'Cohorte' }).click()
