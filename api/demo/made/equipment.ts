@@ -69,6 +69,8 @@ const UNCONFIRMED = 3
 /** The newest inspection of every sixteenth item is pending. */
 const PENDING_EVERY = 16
 const EXPIRED_EVERY = 7
+/** The newest inspection of every fortieth item is due again within a month. */
+const DUE_EVERY = 40
 const REJECTED = 0.07
 
 const MODELS = [
@@ -220,7 +222,8 @@ export function demoEquipment(random: Random, today: string, companies: number, 
     const { idtipoeq_claeq } = catalogo.clases.find(({ id_claeq }) => id_claeq === idclaeq)!
     const { idpro_tipoeq: idpro } = typeOf(idtipoeq_claeq)
     const many = porconfirmar ? 0 : item < WITH_THREE ? 3 : 2
-    const newest = item % EXPIRED_EVERY === 0 ? random.int(370, 420) : random.int(5, 330)
+    const [least, most] = item % EXPIRED_EVERY === 0 ? [370, 420] : item % DUE_EVERY === 5 ? [340, 355] : [5, 330]
+    const newest = random.int(least, most)
     return Array.from({ length: many }, (_, back) =>
       demoInspection(
         random,
