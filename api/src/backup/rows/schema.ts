@@ -53,13 +53,14 @@ interface Made {
   make: string
 }
 
-// Lists foreign keys, and indexes that belong to no constraint. PostgreSQL would check or update
-// them for every row. Rows of tables that refer to themselves or to each other would also violate
-// the foreign keys while they are loaded.
+// Lists foreign keys, indexes that belong to no constraint, and checks that are not valid.
+// PostgreSQL would check or update them for every row. Rows of tables that refer to themselves
+// or to each other would also violate the foreign keys while they are loaded, and rows from
+// before a check the check.
 const SLOW = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+  from pg_constraint where (contype = 'f' or contype = 'c' and not convalidated) and connamespace = 'public'::regnamespace
   union all
   select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
   from pg_index join pg_class on oid = indexrelid
@@ -68,10 +69,10 @@ const SLOW = `
   order by 1`
 
 /**
- * Drops all foreign keys and indexes, and disables the triggers of the given tables, while an
- * archive is loaded. The names of the tables are quoted for SQL. The triggers would count rows, but
- * the archive contains the counts too. Returns a function that restores everything; creating the
- * foreign keys again checks every row.
+ * Drops all foreign keys, indexes and checks that are not valid, and disables the triggers of
+ * the given tables, while an archive is loaded. The names of the tables are quoted for SQL. The
+ * triggers would count rows, but the archive contains the counts too. Returns a function that
+ * restores everything; creating the foreign keys again checks every row.
  */
 export async function withoutChecks(session: CopySession, tables: readonly string[]): Promise<() => Promise<void>> {
   const made = await session.query<Made>(SLOW)

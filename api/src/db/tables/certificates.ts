@@ -123,6 +123,7 @@ export const certcol = pgTable(
     foreignKey({ name: 'certcol_empresa_fk', columns: [t.idemp_ceco], foreignColumns: [empresas.id_emp] }),
     check('certcol_estado_ck', sql`${t.estado_ceco} in (0, 1, 2)`),
     check('certcol_desenlace_ck', sql`${t.desenlace_ceco} in ('no_aprobo', 'no_asistio', 'retirado', 'error')`),
+    check('certcol_desenlace_firme_ck', sql`${t.eliminado_ceco} is null or ${t.desenlace_ceco} is null`),
     check('certcol_decidido_ck', sql`${t.desenlace_ceco} is null or ${t.estado_ceco} = 0`),
     check('certcol_aprobado_ck', sql`(${t.estado_ceco} = 0) = (${t.datos_ceco} is null)`),
   ],

@@ -49,7 +49,8 @@ const STORED: { estado: number; desenlace: Desenlace | null }[] = [
 
 const combinations = Object.values(CERTIFICACION).flatMap((estadoCohorte) =>
   STORED.flatMap((stored) =>
-    [false, true].flatMap((isDeleted) =>
+    // An inscription with an outcome is not deleted.
+    (stored.desenlace === null ? [false, true] : [false]).flatMap((isDeleted) =>
       SIGNERS.flatMap((signer) =>
         [false, true].map((isByAdm) => ({ ...stored, estadoCohorte, isDeleted, signer, isByAdm })),
       ),

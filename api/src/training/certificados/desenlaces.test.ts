@@ -174,6 +174,21 @@ describe('an outcome', () => {
     ])
   })
 
+  test('keeps the inscription from being deleted until it is taken back, also in SQL', async () => {
+    const { ids } = await inscribed(1)
+    await decide(ids, 'no_aprobo')
+    const remove = () => adm().delete(`/certcol/${ids[0]}`)
+    expect((await remove()).body).toMatchObject({
+      status: 409,
+      code: 'desenlace_firme',
+      message: 'Figura como No aprobó: quite el desenlace.',
+    })
+    const hide = t.db.execute(sql`update certcol set eliminado_ceco = now() where id_ceco = ${ids[0]}`)
+    await expect(hide).rejects.toMatchObject({ cause: { constraint: 'certcol_desenlace_firme_ck' } })
+    await decide(ids, null)
+    expect((await remove()).status).toBe(200)
+  })
+
   test('shows on the attendance sheet: struck through when retired, gone when inscribed by mistake', async () => {
     const { idcer, ids } = await inscribed(3)
     const numbers = await Promise.all(

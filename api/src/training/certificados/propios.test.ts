@@ -44,7 +44,8 @@ test('the reason of one’s own outcome is for staff alone (CERT-27)', async () 
   for (const row of answers)
     expect(row).toMatchObject({ id_ceco: id, desenlace_ceco: 'no_aprobo', motivodesenlace_ceco: null })
   expect((await t.as('adm').get(`/certcol/GetById/${id}`)).body.motivodesenlace_ceco).toBe('Copió')
-  await t.as('adm').delete(`/certcol/${id}`)
+  await t.as('adm').put('/certcol/desenlace', { ids: [id], desenlace: null })
+  expect((await t.as('adm').delete(`/certcol/${id}`)).status).toBe(200)
 })
 
 describe('the certificate of somebody else', () => {

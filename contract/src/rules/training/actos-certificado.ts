@@ -1,4 +1,4 @@
-import { CERTIFICACION, CERTIFICADO, COLABORADOR } from '../../states.ts'
+import { CERTIFICACION, CERTIFICADO, COLABORADOR, DESENLACES } from '../../states.ts'
 import type { Desenlace } from '../../states.ts'
 import { FIRMANTE_NO_PUEDE, motivoFirmantes, motivoSinFirmar } from '../access/firmantes.ts'
 import type { FirmanteImpedido } from '../access/firmantes.ts'
@@ -78,6 +78,9 @@ const NO_CERTIFICADO: Record<Desenlace, string> = {
   error: 'Se inscribió por error',
 }
 
+/** Words of a refusal for an inscription with an outcome that must be taken back first. */
+export const figuraComo = (desenlace: Desenlace) => `Figura como ${DESENLACES[desenlace].label}`
+
 const noAprobable = (motivo: string): Motivo => ({ code: 'no_aprobable', motivo })
 
 const PROPIO: Record<number, Motivo> = {
@@ -139,6 +142,12 @@ export function impideDevolver(quien: QuienAprueba, certificado: HechosAprobacio
     impideEstadoPropio(quien, certificado, CERTIFICADO.pendiente) ?? (certificado.entregado ? YA_EMITIDA : undefined)
   )
 }
+
+/** Returns the reason why an inscription with an outcome is not deleted (CERT-27). */
+const desenlaceFirme = (desenlace: Desenlace): Motivo => ({
+  code: 'desenlace_firme',
+  motivo: `${figuraComo(desenlace)}: quite el desenlace.`,
+})
 
 /** Facts of a certificate that decide whether the caller can see it at all. */
 interface HechosAlcance {
@@ -217,13 +226,14 @@ export const impideEnviar = (
     : undefined)
 
 /**
- * Returns the reason why a certificate cannot be deleted: it does not exist, it was annulled, or it
- * was handed out, so that it is evidence (TRUST-8).
+ * Returns the reason why a certificate cannot be deleted: it does not exist, it was annulled, it
+ * was handed out, so that it is evidence (TRUST-8), or the learner has an outcome (CERT-27).
  */
 export const impideEliminarCertificado = (
   limite: number | undefined,
-  certificado: (HechosAlcance & { estado: number; entregado: boolean }) | undefined,
+  certificado: (HechosAlcance & { estado: number; entregado: boolean; desenlace: Desenlace | null }) | undefined,
 ): Motivo | undefined =>
   impideAlcanzar(limite, certificado) ??
   (certificado?.estado === CERTIFICADO.anulado ? ANULADO : undefined) ??
-  (certificado?.entregado ? EMITIDO : undefined)
+  (certificado?.entregado ? EMITIDO : undefined) ??
+  (certificado?.desenlace ? desenlaceFirme(certificado.desenlace) : undefined)

@@ -2,7 +2,7 @@ import { CERTIFICACION, CERTIFICADO, DESENLACES } from '../../states.ts'
 import type { Desenlace } from '../../states.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
-import { ANULADO } from './actos-certificado.ts'
+import { ANULADO, figuraComo } from './actos-certificado.ts'
 import type { HechosAprobacion, QuienAprueba } from './actos-certificado.ts'
 
 /** Facts of an inscription that decide whether it gets an outcome. */
@@ -26,8 +26,6 @@ const PROPIO: Motivo = sinPermiso('Es su propia inscripción: la decide otra per
 const CANCELADA: Motivo = { code: 'certificacion_cancelada', motivo: 'La cohorte está cancelada' }
 const SIN_DESENLACE: Motivo = { code: 'sin_cambio', motivo: 'No tiene desenlace' }
 const MISMA: Motivo = { code: 'misma_cohorte', motivo: 'Ya está en esa cohorte' }
-
-const figuraComo = (desenlace: Desenlace) => `Figura como ${DESENLACES[desenlace].label}`
 
 /** Returns the reason why a person with an outcome in a cohort is not inscribed in it again. */
 export const conDesenlace = (desenlace: Desenlace): Motivo => ({

@@ -12,6 +12,7 @@ const rowOf = (estado_ceco: number, more: Partial<CertcolRow> = {}) =>
     descargado_ceco: 0,
     emision_ceco: 1,
     idcol_ceco: 1,
+    desenlace_ceco: null,
     certificacione: { estado_cer: CERTIFICACION.enCurso },
     ...more,
   }) as CertcolRow
@@ -49,6 +50,7 @@ test('what was handed out is annulled, and neither taken back nor deleted', () =
   expect(isDeletable(handedOut)).toBe(false)
   expect(isDeletable(rowOf(APPROVED))).toBe(true)
   expect(isDeletable(rowOf(PENDING, { descargado_ceco: 1 }))).toBe(true)
+  expect(isDeletable(rowOf(PENDING, { desenlace_ceco: 'retirado' }))).toBe(false)
 })
 
 test('what is approved can be corrected by whoever may, but not their own', () => {

@@ -77,9 +77,10 @@ export const isCorrectable = (row: CertcolRow, idcol: number | undefined): boole
 
 /**
  * Returns whether a row can be deleted, judging by the data of the list: what was handed out is
- * annulled instead (TRUST-8).
+ * annulled instead (TRUST-8), and an outcome stays (CERT-27).
  */
-export const isDeletable = (row: CertcolRow): boolean => !isAnnulled(row) && !(isApproved(row) && isHandedOut(row))
+export const isDeletable = (row: CertcolRow): boolean =>
+  row.desenlace_ceco === null && !isAnnulled(row) && !(isApproved(row) && isHandedOut(row))
 
 /** Returns whether a row can be approved, judging only by the data of the list (CERT-7). */
 export const isApprovable = (row: CertcolRow, idcol: number | undefined): boolean =>

@@ -1,0 +1,1 @@
+ALTER TABLE "certcol" ADD CONSTRAINT "certcol_desenlace_firme_ck" CHECK ("certcol"."eliminado_ceco" is null or "certcol"."desenlace_ceco" is null) NOT VALID;
