@@ -40,6 +40,8 @@ const certificadoVerificado = z.object({
   firmantes: z.array(z.object({ nombre: z.string(), cargo: z.nullable(z.string()), licencia: z.nullable(z.string()) })),
 })
 
+const persona = z.object({ nombre: z.string(), cargo: z.nullable(z.string()) })
+
 /** An inspection certificate as it was issued, whatever changed since. */
 const inspeccionVerificada = z.object({
   ...emitido,
@@ -48,7 +50,8 @@ const inspeccionVerificada = z.object({
   proxima: z.nullable(dia('Último día para la próxima inspección')),
   registradael: z.nullable(dia('Día en que se registró, si fue más de 7 días después')),
   reemplaza: dicho(z.nullable(z.number()), 'Versión que reemplaza.'),
-  responsable: z.object({ nombre: z.string(), cargo: z.nullable(z.string()) }),
+  responsable: persona,
+  emitidapor: dicho(z.nullable(persona), 'Quien la emitió en lugar del responsable, que entonces no la firma.'),
   equipo: z.object({
     id: z.string(),
     codigo: z.string(),

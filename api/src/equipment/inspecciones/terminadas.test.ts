@@ -152,6 +152,39 @@ describe('after finishing', () => {
     expect(await issuesOf(id)).toHaveLength(1)
   })
 
+  test('prints the signature only of a responsible person who issues it, and names who else did', async () => {
+    const { id } = await answered()
+    const { id_col: idcol } = t.accounts.inspector
+    await inspector().upload('/imagendet/upload', { idevadet: id }, [await picture(40, 20)])
+    await t.db.execute(sql`update colaboradores set firma_col = (select impresa_fot from fotos where ideva_fot = ${id})
+      where id_col = ${idcol}`) // prettier-ignore
+    const { nombres_col, apellidos_col } = (await t.as('adm').get('/auth/me')).body
+    const administrator = { nombre: `${nombres_col} ${apellidos_col}`, cargo: 'Coordinadora' }
+    await t.db.execute(sql`update colaboradores set cargo_col = 'Coordinadora' where id_col = ${t.accounts.adm.id_col}`)
+    await save(id, { idcol }, t.as('adm'))
+    const text = await textOf(await pdf(id))
+    expect(text).toContain('Emitidapor')
+    const [first] = await issuesOf(id)
+    expect(first!.datos_emi).toMatchObject({ responsable: { firma: null }, emitidapor: administrator })
+    const { documento } = (await t.visitor.get(`/publico/verificar/${first!.codigo_emi}`)).body
+    expect(documento).toMatchObject({ emitidapor: administrator })
+
+    await save(id)
+    expect(await issuesOf(id)).toHaveLength(1)
+    await save(id, { fechamantenimiento: '2026-11-01' })
+    const [, second] = await issuesOf(id)
+    expect(second!.datos_emi).toMatchObject({ responsable: { firma: expect.any(String) } })
+    expect(second!.datos_emi).not.toHaveProperty('emitidapor')
+    expect(await textOf(await pdf(id))).not.toContain('Emitidapor')
+    expect((await versions(id))[0].cambios_emi).toContainEqual({
+      campo: 'Emitida por',
+      antes: `${administrator.nombre}, Coordinadora`,
+      ahora: 'sin dato',
+    })
+    await save(id, {}, t.as('adm'))
+    expect(await issuesOf(id)).toHaveLength(2)
+  })
+
   test('two who save different changes at once leave both, one version after the other', async () => {
     const { id } = await finished()
     await Promise.all([save(id, { fechamantenimiento: '2026-11-01' }), save(id, { fecha: '2026-11-18' }, t.as('adm'))])

@@ -18,6 +18,8 @@ export interface InspeccionImpresa {
   fechamantenimiento: string | null
   observacion: string | null
   responsable: { nombres: string; apellidos: string; cargo: string | null; numerodocumento: string }
+  /** Person who issued it in place of the responsible one. */
+  emitidapor?: { nombre: string; cargo: string | null }
   equipo: {
     tipo: string
     clase: string
@@ -55,6 +57,7 @@ function lineasDe({ equipo, responsable, centro, grupos, ...otros }: InspeccionI
     ['Responsable', nombreCompleto(responsable)],
     ['Cargo', responsable.cargo ?? ''],
     ['Documento', responsable.numerodocumento],
+    ['Emitida por', [otros.emitidapor?.nombre, otros.emitidapor?.cargo].filter(Boolean).join(', ')],
     ['Tipo', equipo.tipo],
     ['Clase', equipo.clase],
     ['Marca', equipo.marca],

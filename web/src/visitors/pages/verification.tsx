@@ -58,10 +58,7 @@ export function NamedCertificate({ named, at }: NamedProps<CertificadoVerificado
     ['Fecha de vencimiento', fechaLarga(d.fechafin)],
     ['Registrado el', fechaLarga(d.registradoel)],
     ['Empresa', d.empresa],
-    [
-      d.firmantes.length === 1 ? 'Firma' : 'Firman',
-      d.firmantes.map(({ nombre, cargo }) => [nombre, cargo].filter(Boolean).join(', ')).join(' · '),
-    ],
+    [d.firmantes.length === 1 ? 'Firma' : 'Firman', d.firmantes.map(personOf).join(' · ')],
     ['Número', d.numero],
     ['Versión', d.version],
     ['Centro', d.centro],
@@ -82,6 +79,9 @@ export function NamedCertificate({ named, at }: NamedProps<CertificadoVerificado
   )
 }
 
+const personOf = ({ nombre, cargo }: { nombre: string; cargo: string | null }) =>
+  [nombre, cargo].filter(Boolean).join(', ')
+
 /** Shows the document of an inspection as it was issued. */
 export function InspectionFacts({ documento: d }: Pick<InspeccionVerificada, 'documento'>) {
   const facts: Fact[] = [
@@ -95,7 +95,8 @@ export function InspectionFacts({ documento: d }: Pick<InspeccionVerificada, 'do
     ['Resultado', d.resultado === 'aprobado' ? 'Aprobado' : 'Rechazado'],
     ['Próxima inspección', d.proxima && `Hasta el ${fechaLarga(d.proxima)}`],
     ['Registrada el', d.registradael && fechaLarga(d.registradael)],
-    ['Responsable', [d.responsable.nombre, d.responsable.cargo].filter(Boolean).join(', ')],
+    ['Responsable', personOf(d.responsable)],
+    ['Emitida por', d.emitidapor && personOf(d.emitidapor)],
     ['Número', d.numero],
     ['Versión', d.version],
     ['Código del documento', d.codigo],

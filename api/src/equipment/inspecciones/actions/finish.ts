@@ -9,6 +9,7 @@ import type { Within } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { refusal, refuse } from '../../../errors/errors.ts'
+import type { Session } from '../../../http/callers/session.ts'
 import { frozen } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos } from '../document/issued.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
@@ -22,18 +23,18 @@ import {
   storeIssues,
   storeReissued,
 } from '../queries/issues.ts'
-import { gatherContents } from '../queries/printed.ts'
+import { gatherContents, readIssuer } from '../queries/printed.ts'
 import type { Head, Verdict } from '../queries/printed.ts'
 
 export type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 
-/** A save of a locked inspection, by an account at a moment. */
+/** A save of a locked inspection, by a session at a moment. */
 export interface Save {
   id: string
   stored: LockedEvaluacion
   body: EvaluacionUpdate
   at: Date
-  idcue: number
+  caller: Session
 }
 
 /** Returns whether an inspection with this state can be finished. */
@@ -58,14 +59,30 @@ const printedOf = ({ notas, respuestas, ...datos }: DatosEmitidos) => ({
   notas: Object.fromEntries(Object.entries(notas).filter(([place]) => respuestas[Number(place)] === 'N')),
 })
 
-/** Returns whether an issue prints the same as the content of today. */
-const isSame = (datos: DatosEmitidos, contenido: Contenido): boolean =>
-  isDeepStrictEqual(printedOf(datos), JSON.parse(JSON.stringify(printedOf(frozen(contenido)))))
+/** Returns an issue as if nobody had issued it, and so without the picture of a signature. */
+const byNobody = ({ emitidapor: _, ...datos }: DatosEmitidos): DatosEmitidos => ({
+  ...datos,
+  responsable: { ...datos.responsable, firma: null },
+})
 
-/** Reads what an inspection prints today. `head` has its fields where they are not stored yet. */
-async function readContent({ db, fixedCentro }: Work, id: string, verdict: Verdict, head?: Head): Promise<Contenido> {
-  const contents = await gatherContents(db, new Map([[id, verdict]]), await readCentro(db, fixedCentro), head)
-  return contents.get(id)!
+/** Returns whether an issue prints the same as the content of today, whoever issues it. */
+function isSame(issued: DatosEmitidos, contenido: Contenido): boolean {
+  const today = frozen(contenido)
+  const comparable = issued.emitidapor || today.emitidapor ? byNobody : (datos: DatosEmitidos) => datos
+  const [before, after] = [issued, today].map((datos) => printedOf(comparable(datos)))
+  return isDeepStrictEqual(before, JSON.parse(JSON.stringify(after)))
+}
+
+/**
+ * Reads what an inspection prints today, with the fields of a save. The signature is printed only
+ * where the responsible person issues it (INSP-20).
+ */
+async function readContent({ db, fixedCentro }: Work, save: Save, verdict: Verdict, head: Head): Promise<Contenido> {
+  const contents = await gatherContents(db, new Map([[save.id, verdict]]), await readCentro(db, fixedCentro), head)
+  const { cuerpo, ...contenido } = contents.get(save.id)!
+  if (head.idcol === save.caller.idcol) return { ...contenido, cuerpo }
+  const emitidapor = await readIssuer(db, save.caller.idcol)
+  return { ...contenido, cuerpo: { ...cuerpo, responsable: { ...cuerpo.responsable, firma: null }, emitidapor } }
 }
 
 /**
@@ -78,7 +95,8 @@ async function putInForce(
   contenido: Contenido,
   terminada: Date | null,
 ): Promise<void> {
-  const { id, stored, at, idcue, body } = save
+  const { id, stored, at, caller, body } = save
+  const { idcue } = caller
   const { estado, numero } = contenido.cuerpo
   // An inspection keeps its number once it was issued. So one without a number gets its first
   // version.
@@ -92,17 +110,20 @@ async function putInForce(
  * document prints, and gives it its number (INSP-20, INSP-21). The caller must have locked it.
  */
 export async function finish(work: Within<Work>, save: Save, estado: Verdict['estado']): Promise<void> {
-  const { id, stored } = save
+  const { stored } = save
   const head = headOf(save)
   const numero = stored.numero ?? (await readNextNumber(work.db, stored.ideq, head.fecha))
-  await putInForce(work, save, await readContent(work, id, { estado, numero }, head), save.at)
+  await putInForce(work, save, await readContent(work, save, { estado, numero }, head), save.at)
 }
 
 /**
  * Takes the issue of an inspection back, as a mistake of the day, so that it is not finished
  * (INSP-20).
  */
-export async function takeBack({ db }: Within<Work>, { id, stored, at, idcue }: Omit<Save, 'body'>): Promise<void> {
+export async function takeBack(
+  { db }: Within<Work>,
+  { id, stored, at, caller: { idcue } }: Omit<Save, 'body'>,
+): Promise<void> {
   await endIssueOf(db, id, { at, idcue, clase: 'equivocacion', motivo: null })
   const none = { emision: 0, estado: INSPECCION.pendiente, numero: stored.numero, terminada: null, idcue, body: {} }
   await storeReissued(db, id, none)
@@ -115,7 +136,8 @@ export async function takeBack({ db }: Within<Work>, { id, stored, at, idcue }: 
  */
 export async function saveFinished(work: Within<Work>, save: Save): Promise<boolean> {
   const { db } = work
-  const { id, stored, body, at, idcue } = save
+  const { id, stored, body, at, caller } = save
+  const { idcue } = caller
   const momento = { idcue, hoy: hoyEnBogota(at) }
   const head = headOf(save)
   if (head.idcol === null && !puedeRetractar(stored, momento)) throw refusal(TERMINADA)
@@ -131,7 +153,7 @@ export async function saveFinished(work: Within<Work>, save: Save): Promise<bool
     return true
   }
   const { numero } = issued.datos
-  const contenido = await readContent(work, id, { estado: nuevo, numero }, head)
+  const contenido = await readContent(work, save, { estado: nuevo, numero }, head)
   if (isSame(issued.datos, contenido)) {
     if (stored.borrador !== null) await storeDraft(db, id, null)
     return false

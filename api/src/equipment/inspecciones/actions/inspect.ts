@@ -192,7 +192,7 @@ export const changeEvaluacion = (work: Work, id: string, body: EvaluacionUpdate,
     // must not be incremented then, because the next save of the responsible person would be
     // refused as a conflict.
     if (responsable === stored.idcol && !puedeCambiarInspeccion(caller, responsable)) return readInspection(tx, id)
-    const save = { id, stored, body, at, idcue: caller.idcue }
+    const save = { id, stored, body, at, caller }
     const isOpen = !estaTerminada(stored) || (await saveFinished(within, save))
     if (isOpen) {
       const open = { ...stored, emision: 0, idcol: responsable }
@@ -216,7 +216,7 @@ export const removeEvaluacion = (work: Work, id: string, caller: Session): Promi
     const at = work.now()
     refuse(impideEliminarInspeccion(stored, { idcue: caller.idcue, hoy: hoyEnBogota(at) }))
     if (estaTerminada(stored)) {
-      if (stored.estado === INSPECCION.rechazado) await takeBack(within, { id, stored, at, idcue: caller.idcue })
+      if (stored.estado === INSPECCION.rechazado) await takeBack(within, { id, stored, at, caller })
       else await endIssueOf(tx, id, { at, idcue: caller.idcue, clase: 'eliminado', motivo: null })
     }
     await hideEvaluacion(tx, id, caller.idcue, at)

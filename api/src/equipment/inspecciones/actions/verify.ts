@@ -20,7 +20,7 @@ const notToUse = ({ retirado, nousar, estado }: FoundByCode['equipo']): string |
 
 /** Returns the document of a version, as it was issued. */
 function documentOf({ version, codigo, reemplaza, terminada, lista: { tipo }, datos }: FoundByCode) {
-  const { numero, fecha, estado, centro, responsable, equipo } = datos
+  const { numero, fecha, estado, centro, responsable, emitidapor = null, equipo } = datos
   const isApproved = estado === INSPECCION.aprobado
   return {
     codigo: mostrarCodigo(codigo),
@@ -33,6 +33,7 @@ function documentOf({ version, codigo, reemplaza, terminada, lista: { tipo }, da
     registradael: isLate(fecha, { terminada }) ? terminada : null,
     reemplaza,
     responsable: { nombre: nombreCompleto(responsable), cargo: responsable.cargo },
+    emitidapor,
     equipo: {
       id: equipo.id,
       codigo: equipo.codigo,

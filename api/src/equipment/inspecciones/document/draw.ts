@@ -78,6 +78,11 @@ export interface DatosInspeccion {
     numerodocumento: string
     firma: string | null
   }
+  /**
+   * Person who issued it in place of the responsible one, whose signature is then not printed;
+   * absent when the responsible person did.
+   */
+  emitidapor?: { nombre: string; cargo: string | null }
   centro: Omit<Centro, 'correo'>
   logoEmpresa: string | null
   emision: PrintedIssue
@@ -137,6 +142,7 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
     nombre: breakableWithin(nombreCompleto(responsable), ROOM.firma),
     cargo: responsable.cargo?.trim() ? breakableWithin(responsable.cargo, ROOM.firma) : null,
     documento: identification(responsable),
+    emitida: data.emitidapor ? breakableWithin(issuedBy(data.emitidapor), ROOM.firma) : null,
     imagen: useImage(responsable.firma),
   }
   return {
@@ -177,7 +183,7 @@ export function inspectionLines(data: DatosInspeccion, publicUrl: string, useIma
     renglones: {
       equipo: datos.map(([, value]) => textLines([value], AVERAGE.equipo)),
       observacion: textLines(observacion, AVERAGE.observacion),
-      responsable: textLines([firma.nombre, firma.cargo], AVERAGE.firma),
+      responsable: textLines([firma.nombre, firma.cargo, firma.emitida], AVERAGE.firma),
     },
     proxima: aprobado ? fechaLarga(fechaFin(data.fecha, 1, PERIODO.anio)) : null,
     cruce: acrossOf(emision.clase, isPreview),
@@ -276,6 +282,10 @@ const paragraphs = (texto: string | null): string[] =>
     .split(/[\r\n]+/)
     .map(breakable)
     .filter(Boolean)
+
+/** Returns the line that names who issued an inspection in place of the responsible person. */
+const issuedBy = ({ nombre, cargo }: { nombre: string; cargo: string | null }): string =>
+  `Emitida por ${[nombre, cargo?.trim()].filter(Boolean).join(', ')}`
 
 function identification({ tipodocumento, numerodocumento }: DatosInspeccion['responsable']): string | null {
   const numero = documentoVisible(clean(numerodocumento))

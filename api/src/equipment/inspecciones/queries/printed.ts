@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { correspondeObservacion, fechaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { EstadoInspeccion, Resultado } from '@anclaje/contract/states'
 import type { Centro } from '../../../documents/centro.ts'
@@ -95,6 +96,13 @@ const readPeople = readerByIds(
       .where(isWanted),
   (row) => row.id,
 )
+
+/** Reads name and cargo of the person who issues an inspection in place of the responsible one. */
+export async function readIssuer(db: Db, idcol: number) {
+  const [person] = await readPeople(db, [idcol])
+  const { responsable } = person!
+  return { nombre: nombreCompleto(responsable), cargo: responsable.cargo }
+}
 
 const readObservations = readerByIds(
   'observaciones_impresas',
