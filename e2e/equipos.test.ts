@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { hoy } from './days.ts'
 import { choose, expect, expectNoAxeViolations, expectNoMessage, follow, login, test } from './fixtures.ts'
-import { call, makeItem } from './inspections.ts'
+import { call, makeItem, rejectItem } from './inspections.ts'
 
 const HOY = await hoy()
 
@@ -86,14 +86,20 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   await expect(page.getByText('Aún no hay equipos registrados.')).toBeVisible()
 })
 
-test('a visitor registers an item, and staff confirm it', async ({ page }) => {
+test('a visitor registers a rejected item anew, and staff confirm it once it is said to be another one', async ({
+  page,
+}) => {
   test.slow()
+  await login(page)
+  const { id_eq, codigo_eq } = await makeItem(page, 'S/N pub l234')
+  await rejectItem(page, id_eq, HOY)
+  await page.evaluate(() => localStorage.clear())
   await page.goto('/registroequipos')
   await expect(page.getByRole('heading', { name: 'Registro de equipos' })).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(page.getByRole('button', { name: 'Volver' })).toHaveCount(0)
   await choose(page, 'Empresa', /^INDEPENDIENTE$/)
-  await fillItem(page, 'PUB-123')
+  await fillItem(page, 'PUB-1234')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Equipo creado', { exact: true })).toBeVisible()
   const code = /EQ-\d{6}/.exec(await page.getByText(/El equipo quedó con el código/).innerText())![0]
@@ -101,14 +107,32 @@ test('a visitor registers an item, and staff confirm it', async ({ page }) => {
   await page.goto('/equipos/equipos?porconfirmar=1')
   await page.getByRole('button', { name: `Más acciones ${code}` }).click()
   await page.getByRole('menuitem', { name: 'Confirmar' }).click()
+  await expect(
+    page.getByText(`Otro registro de esta serie quedó rechazado: ${codigo_eq}, INDEPENDIENTE.`),
+  ).toBeVisible()
+  await page.getByRole('link', { name: code, exact: true }).click()
+  await expect(page.getByText(`Otro registro de esta serie quedó rechazado: ${codigo_eq}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: codigo_eq })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Es otro equipo…' }).click()
+  const apart = page.getByRole('dialog', { name: 'Es otro equipo' })
+  await expect(apart.getByRole('textbox')).toBeFocused()
+  await apart.getByRole('button', { name: 'Es otro equipo' }).click()
+  await expect(apart.getByText('Escriba por qué es otro equipo, con al menos 10 letras.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await apart.getByRole('textbox').fill('Los tuve a la vista: son dos arneses.')
+  await apart.getByRole('button', { name: 'Es otro equipo' }).click()
+  await expect(page.getByText('Se guardó que es otro equipo')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Es otro equipo…' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Datos confirmados', { exact: true })).toBeVisible()
   await page.goto(`/Inspecciones/${code}`)
-  await expect(page.getByText('PUB-123')).toBeVisible()
+  await expect(page.getByText('PUB-1234')).toBeVisible()
   // A visitor can look up the code now, and does not see the serial number.
   await page.evaluate(() => localStorage.clear())
   await page.goto(`/Inspecciones/${code.toLowerCase()}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sin inspección' })).toBeVisible()
-  await expect(page.getByText('PUB-123')).toHaveCount(0)
+  await expect(page.getByText('PUB-1234')).toHaveCount(0)
   await page.getByLabel('Código del equipo').fill('EQ-999999')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible()

@@ -37,6 +37,17 @@ export async function makeInspection(page: Page, ideq: string, fecha: string): P
   return id_eva
 }
 
+/** Makes an inspection of an item by the user, and rejects it. */
+export async function rejectItem(page: Page, ideq: string, fecha: string): Promise<void> {
+  const id = await makeInspection(page, ideq, fecha)
+  const [{ id_evadet: line }] = (await call(page, 'GET', `/evaluaciondetalle/getByParams?ideva=${id}`)).filter(
+    ({ decide_evadet }: { decide_evadet: boolean }) => decide_evadet,
+  )
+  await call(page, 'PUT', `/evaluaciondetalle/${line}`, { resultado: 0 })
+  const { id_col: idcol } = await call(page, 'GET', '/auth/me')
+  await call(page, 'PUT', `/evaluacion/${id}`, { idobs: null, idcol })
+}
+
 export const answerLine = (page: Page, line: string, answer: string) =>
   page.getByRole('group', { name: line, exact: true }).getByRole('button', { name: answer, exact: true }).click()
 

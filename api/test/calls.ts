@@ -63,6 +63,8 @@ export const VALUES: References = {
   terminos: () => 1,
   responsables: () => [],
 }
+/** Fields of items that are one thing by their key. */
+const GEMELO = { numserie: 'GEMELO-777' }
 /** Bodies that `sampleOf` cannot make and that need no rows, by the name of the call. */
 export const BODIES: Partial<Record<ApiCall, () => Promise<Record<string, unknown> | unknown[]>>> = {
   'POST /cuentaacceso/olvido': async () => ({ username: 'nadie' }),
@@ -139,6 +141,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })
     return idcer
   }
+  // A rejected item with the same key as all others of `GEMELO`.
+  const rechazado = await make.equipo(GEMELO)
+  await t.db.execute(sql`insert into claves_rechazadas
+    select id_eq, clave_mar, clave_eq from equipos join marcas on id_mar = idmar_eq where id_eq = ${rechazado}`)
   const evaluacion = async () => make.evaluacion(await make.equipo())
   const detalle = async () =>
     String(
@@ -184,7 +190,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
             values (${uuidv7()}, ${t.accounts.adm.id_cue}, 1, now(), now(), '2099-01-01', 'Chrome', 'Windows') returning id_ses`)
         : (await make.cuenta(idrol)).id_cue,
     empresa: () => make.empresa(),
-    equipos: () => make.equipo(),
+    equipos: (url) => make.equipo(url.endsWith('/otro') ? GEMELO : {}),
     evaluacion: (url) =>
       url.endsWith('/anular') ? inspeccionada(1) : /\/(pdf|emisiones)$/.test(url) ? inspeccionada() : evaluacion(),
     evaluaciondetalle: detalle,
@@ -269,6 +275,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /certcol/desenlace': async () => ({ desenlace: 'no_aprobo', motivo: null, ids: [await certificado()] }),
     'PUT /certcol/mover': async () => ({ ids: [await certificado()], idcer: await make.certificacion() }),
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
+    'PUT /equipos/:id/otro': async () => ({ ideq: rechazado, motivo: 'Son dos equipos distintos' }),
     'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),
     'POST /evaluaciondetalle': async () => ({ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }),
     'POST /evaluaciondetalle/createarray': async () => [{ ideva: await evaluacion(), idcri: CRITERIO, resultado: 1 }],

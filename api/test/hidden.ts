@@ -24,10 +24,8 @@ const COLUMNS = [
 
 /** Reads of what only rows about people may have. */
 const PEOPLE = [
-  // The factories give the same numbers to people and to the codes of countries.
   sql`select 'data of a person' as what, value from colaboradores cross join unnest(array[numerodocumento_col,
-    nombres_col, apellidos_col, correopersonal_col, telefono_col, direccion_col]) as value
-    where value not in (select codigo_pais from paises)`,
+    nombres_col, apellidos_col, correopersonal_col, telefono_col, direccion_col]) as value`,
   // The name of a type of document says nothing about a person.
   sql`select 'frozen data', value from (
     select jsonb_path_query(datos_emi, 'strict $.aprendiz.**?(@.type() == "string")') #>> '{}' as value

@@ -13,7 +13,7 @@ function candidates(): unknown[] {
   const n = ++serial
   return [
     `Texto de prueba ${n}`,
-    String(1_000_000_000 + n),
+    String(1_500_000_000 + n),
     String(900_000_000 + n),
     `persona${n}@example.com`,
     '2026-11-02',

@@ -13,6 +13,7 @@ import type { Db } from '../db/client.ts'
 import { claseequipos, equipos as e, marcas, normas, tipoequipos } from '../db/tables/equipment.ts'
 import { ciudades, departamentos, paises, tipodocs } from '../db/tables/places.ts'
 import { empresas } from '../db/tables/training.ts'
+import { NOT_TO_USE } from '../equipment/equipos/queries/twins.ts'
 import { publicInspections } from '../equipment/inspecciones/queries/order.ts'
 
 /** Inspection that is not as it was issued: nothing of its data is told (TRUST-22). */
@@ -109,7 +110,7 @@ export async function readInspecciones(db: Db, text: string, hoy: string) {
   const [row] = await db
     .select({
       id: e.id_eq,
-      nousar: e.nousar_eq,
+      nousar: NOT_TO_USE,
       inspecciones: publicInspections,
       equipo: {
         codigo_eq: e.codigo_eq,

@@ -220,6 +220,7 @@ describe('an inspection', () => {
         registradael: null,
         reemplaza: null,
         responsable: { nombre: expect.any(String), cargo: null },
+        emitidapor: null,
         equipo: {
           id: ideq,
           codigo: codigo_eq,

@@ -57,6 +57,7 @@ const TOLD: Record<string, string> = {
   'POST /equipos': 'equipo cambiado, equipo creado',
   'PUT /equipos/:id': 'equipo cambiado',
   'PUT /equipos/:id/confirmar': 'equipo cambiado',
+  'PUT /equipos/:id/otro': 'equipo cambiado',
   'DELETE /equipos/:id': 'equipo eliminado',
   'POST /evaluaciondetalle': 'inspeccion cambiado',
   'POST /evaluaciondetalle/createarray': 'inspeccion cambiado',

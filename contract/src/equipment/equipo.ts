@@ -6,7 +6,7 @@ import { filtro, filtroDias, filtroId, filtroSi, filtroUuid, vacioComoNada } fro
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { referencia } from '../fields/reference.ts'
-import { nombre, textoOpcional } from '../fields/text.ts'
+import { nombre, texto, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX } from '../limits.ts'
 import { hoyEnBogota } from '../rules/common/fechas.ts'
@@ -92,6 +92,14 @@ export const equipoBody = z
   )
 export type EquipoBody = z.output<typeof equipoBody>
 
+const CORTO = 'Escriba por qué es otro equipo, con al menos 10 letras.'
+/** Says that an item is another thing than a rejected one with the same key, and why. */
+export const otroEquipo = z.object({
+  ideq: z.uuid('Elija el otro registro.'),
+  motivo: texto({ mensaje: CORTO, corto: CORTO, min: 10, max: 300 }),
+})
+export type OtroEquipo = z.output<typeof otroEquipo>
+
 /**
  * Values of the filter by inspection: items with an expired approval, rejected items and items
  * without a result (all three as in `situacionEquipo()`), approved items whose next inspection is
@@ -116,6 +124,8 @@ const equipoDetail = z.object({
   ...equipo.row.shape,
   empresa: z.object({ ...empresaRef.shape, img_emp: z.nullable(z.string()) }),
   normas: z.array(z.object({ id_nor: z.number(), nombre_nor: z.string() })),
+  /** Other records of the same thing that were rejected (EQUIP-19). */
+  gemelos: z.array(z.object({ id_eq: z.string(), codigo_eq: z.string(), nombre_emp: z.string() })),
 })
 export type EquipoDetail = z.infer<typeof equipoDetail>
 
@@ -169,5 +179,11 @@ export const equipoCalls = calls(() => ({
   },
   'PUT /equipos/:id': { access: ['Equipos', 'editar'], params: uuidParam, body: equipoBody, answer: equipoDetail },
   'PUT /equipos/:id/confirmar': { access: ['Equipos', 'editar'], params: uuidParam, answer: equipoDetail },
+  'PUT /equipos/:id/otro': {
+    access: ['Equipos', 'editar'],
+    params: uuidParam,
+    body: otroEquipo,
+    answer: equipoDetail,
+  },
   'DELETE /equipos/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
 }))

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { id, momento, textoEs } from './columns.ts'
+import { id, momento, textoC, textoEs } from './columns.ts'
 import { empresas } from './training.ts'
 
 /**
@@ -38,6 +38,8 @@ export const tipoequipos = pgTable(
     id_tipoeq: id('id_tipoeq'),
     nombre_tipoeq: textoEs().notNull(),
     idpro_tipoeq: integer().notNull(),
+    /** Name at the first issue that prints it; a trigger sets it once (EQUIP-19). */
+    nombreemitido_tipoeq: text(),
   },
   (t) => [
     uniqueIndex('tipoequipos_nombre_uq').on(sql`lower(${t.nombre_tipoeq})`),
@@ -52,6 +54,8 @@ export const claseequipos = pgTable(
     id_claeq: id('id_claeq'),
     nombre_claeq: textoEs().notNull(),
     idtipoeq_claeq: integer().notNull(),
+    /** Name at the first issue that prints it; a trigger sets it once (EQUIP-19). */
+    nombreemitido_claeq: text(),
   },
   (t) => [
     uniqueIndex('claseequipos_nombre_uq').on(t.idtipoeq_claeq, sql`lower(${t.nombre_claeq})`),
@@ -64,6 +68,12 @@ export const marcas = pgTable(
   {
     id_mar: id('id_mar'),
     nombre_mar: textoEs().notNull(),
+    /** Name at the first issue that prints it; a trigger sets it once (EQUIP-19). */
+    nombreemitido_mar: text(),
+    /** Part of the key of an item that names its brand; a later name changes nothing (EQUIP-19). */
+    clave_mar: textoC()
+      .notNull()
+      .generatedAlwaysAs(sql`clave_marca(coalesce(nombreemitido_mar, nombre_mar))`),
   },
   (t) => [uniqueIndex('marcas_nombre_uq').on(sql`lower(${t.nombre_mar})`)],
 )
@@ -133,6 +143,8 @@ export const equipos = pgTable(
     origen_eq: text().notNull().default('personal'),
     porconfirmar_eq: boolean().notNull().default(false),
     busqueda_eq: text().notNull(),
+    /** Part of its key that names its serial; null when it has none that can be read (EQUIP-19). */
+    clave_eq: textoC().generatedAlwaysAs(sql`clave_serie(numserie_eq)`),
     // A trigger sets these four columns: date and state of the newest inspection in force, whether
     // the item has one that is not finished, and why it must not be used although that one may
     // allow it (EQUIP-17).
@@ -167,6 +179,7 @@ export const equipos = pgTable(
     index('equipos_espera_ix')
       .on(t.id_eq)
       .where(sql`eliminado_eq is null and enespera_eq`),
+    index('equipos_clave_ix').on(t.clave_eq),
     index('equipos_empresa_fk_ix').on(t.idemp_eq),
     index('equipos_clase_fk_ix').on(t.idclaeq_eq),
     index('equipos_marca_ix').on(t.idmar_eq),
@@ -191,5 +204,43 @@ export const equiposnormas = pgTable(
     index('equiposnormas_norma_ix').on(t.idnor_eqnor),
     foreignKey({ name: 'equiposnormas_equipo_fk', columns: [t.ideq_eqnor], foreignColumns: [equipos.id_eq] }),
     foreignKey({ name: 'equiposnormas_norma_fk', columns: [t.idnor_eqnor], foreignColumns: [normas.id_nor] }),
+  ],
+)
+
+/**
+ * Keys of items whose newest issue in force is a rejection, hidden items included: that which the
+ * issue printed, and that of today (EQUIP-19). A trigger writes them.
+ */
+export const clavesRechazadas = pgTable(
+  'claves_rechazadas',
+  {
+    ideq_cla: uuid().notNull(),
+    marca_cla: textoC().notNull(),
+    serie_cla: textoC().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'claves_rechazadas_pk', columns: [t.ideq_cla, t.marca_cla, t.serie_cla] }),
+    index('claves_rechazadas_serie_ix').on(t.serie_cla),
+    foreignKey({ name: 'claves_rechazadas_equipo_fk', columns: [t.ideq_cla], foreignColumns: [equipos.id_eq] }),
+  ],
+)
+
+/** Pairs of items with the same key of which an administrator said that they are two things. */
+export const equiposdistintos = pgTable(
+  'equiposdistintos',
+  {
+    ideq_dis: uuid().notNull(),
+    otro_dis: uuid().notNull(),
+    motivo_dis: text().notNull(),
+    idcue_dis: integer().notNull(),
+    /** True when it was said by the portal's only administrator. */
+    unico_dis: boolean().notNull(),
+    fecha_dis: momento('fecha_dis').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'equiposdistintos_pk', columns: [t.ideq_dis, t.otro_dis] }),
+    index('equiposdistintos_otro_ix').on(t.otro_dis),
+    foreignKey({ name: 'equiposdistintos_equipo_fk', columns: [t.ideq_dis], foreignColumns: [equipos.id_eq] }),
+    foreignKey({ name: 'equiposdistintos_otro_fk', columns: [t.otro_dis], foreignColumns: [equipos.id_eq] }),
   ],
 )

@@ -5,7 +5,16 @@ import { sendExport } from '../../http/exports.ts'
 import type { Constraints } from '../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
-import { changeEquipo, confirmEquipo, createEquipo, itemsExport, readItem, removeEquipo, withLogo } from './actions.ts'
+import {
+  changeEquipo,
+  confirmEquipo,
+  createEquipo,
+  itemsExport,
+  readItem,
+  removeEquipo,
+  tellApart,
+  withLogo,
+} from './actions.ts'
 import { listAllEquipos, listEquipos, readEquipo } from './queries/items.ts'
 
 const PAGED = pagedCall('/equipos')
@@ -35,11 +44,13 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'GET /equipos/:id': ({ params }) => readItem(db, params.id),
 
-    'POST /equipos': ({ body, session }) => createEquipo(db, body, session === null),
+    'POST /equipos': ({ body, session }) => createEquipo(db, body, session),
 
-    'PUT /equipos/:id': ({ params: { id }, body }) => changeEquipo(db, id, body),
+    'PUT /equipos/:id': ({ params: { id }, body, session }) => changeEquipo(db, id, body, session),
 
-    'PUT /equipos/:id/confirmar': ({ params: { id } }) => confirmEquipo(db, id),
+    'PUT /equipos/:id/confirmar': ({ params: { id }, session }) => confirmEquipo(db, id, session),
+
+    'PUT /equipos/:id/otro': ({ params: { id }, body, session }) => tellApart(db, id, body, session, now()),
 
     'DELETE /equipos/:id': async ({ params: { id }, session }) => {
       await removeEquipo(db, id, session.idcue, now())

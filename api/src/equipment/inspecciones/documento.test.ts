@@ -16,8 +16,8 @@ afterAll(() => t.close())
 const inspector = () => t.as('inspector')
 const pdf = (id: string, query = '') => inspector().get(`/evaluacion/${id}/pdf${query}`)
 
-async function inspection() {
-  const ideq = await t.make.equipo({ numserie: 'SERIE-Ñ7' })
+async function inspection(over: object = {}) {
+  const ideq = await t.make.equipo(over)
   const { id_eva: id } = (await inspector().post('/evaluacion', { ideq, fecha: '2026-11-19' })).body
   await inspector().post('/evaluaciondetalle/createarray', [{ ideva: id, idcri: 69 }])
   const lines: DetalleRow[] = (await inspector().get(`/evaluaciondetalle/getByParams?ideva=${id}`)).body
@@ -41,7 +41,7 @@ describe('the certificate of an inspection', () => {
   })
 
   test('says that the item stays in service, with answers, notes and photos', async () => {
-    const { id, ideq, lines, answer, all } = await inspection()
+    const { id, ideq, lines, answer, all } = await inspection({ numserie: 'SERIE-Ñ7' })
     await answer(all, 1)
     await inspector().put(`/evaluaciondetalle/${all[1]}`, { resultado: 0, nota: 'Fisura que era mugre' })
     await inspector().put(`/evaluaciondetalle/${all[1]}`, { resultado: 1 })

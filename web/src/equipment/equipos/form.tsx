@@ -19,6 +19,7 @@ import classes from './form.module.css'
 import { Inspections } from './parts/inspections.tsx'
 import { RecentInspections } from './parts/recent-inspections.tsx'
 import { ItemState } from './parts/item-state.tsx'
+import { RejectedTwins } from './parts/rejected-twins.tsx'
 import { STAFF_SOURCES } from './sources.ts'
 import { MANUFACTURE_DATE, equipoValues } from './values.ts'
 import type { EquipoValues } from './values.ts'
@@ -88,6 +89,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
       ) : (
         <PageHeader title={CREATE} description="El código lo asigna el sistema al guardar." />
       )}
+      {row && <RejectedTwins row={row} />}
       <Tabs
         value={isOnList ? tab : 'equipo'}
         onChange={(next) =>

@@ -20,10 +20,12 @@ import { claseequipos, equipos as e, equiposnormas, marcas, normas, tipoequipos 
 import { evaluaciones } from '../../../db/tables/inspections.ts'
 import { empresas } from '../../../db/tables/training.ts'
 import { inspected } from './inspected.ts'
+import { NOT_TO_USE_OF_STAFF, listRejectedTwins } from './twins.ts'
 
 /** Columns of an item on the wire, with the names of its related rows. */
 const columns = {
   ...columnsOf(equipo, e),
+  nousar_eq: NOT_TO_USE_OF_STAFF,
   marca: { id_mar: marcas.id_mar, nombre_mar: marcas.nombre_mar },
   claseequipo: { id_claeq: claseequipos.id_claeq, nombre_claeq: claseequipos.nombre_claeq },
   tipoequipo: { id_tipoeq: tipoequipos.id_tipoeq, nombre_tipoeq: tipoequipos.nombre_tipoeq },
@@ -148,8 +150,8 @@ const listNormas = (db: Db, id: string) =>
     .orderBy(asc(normas.nombre_nor), asc(normas.id_nor))
 
 /**
- * Reads one item with its standards and the id of its company's logo. Returns undefined if the item
- * does not exist.
+ * Reads one item with its standards, its rejected twins and the id of its company's logo. Returns
+ * undefined if the item does not exist.
  */
 export async function readEquipo(db: Db, id: string) {
   const [row] = await db
@@ -160,7 +162,7 @@ export async function readEquipo(db: Db, id: string) {
     .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
     .innerJoin(empresas, eq(empresas.id_emp, e.idemp_eq))
     .where(and(eq(e.id_eq, id), isNull(e.eliminado_eq)))
-  return row && { ...row, normas: await listNormas(db, id) }
+  return row && { ...row, normas: await listNormas(db, id), gemelos: await listRejectedTwins(db, id) }
 }
 
 /** Reads the standards of items: their names, joined by commas, by the id of the item. */

@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { refusal, refuse } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
+import { refuseRejected } from '../../equipos/actions.ts'
 import { frozen } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos } from '../document/issued.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
@@ -87,7 +88,8 @@ async function readContent({ db, fixedCentro }: Work, save: Save, verdict: Verdi
 
 /**
  * Stores a version of an inspection with the fields of a save, and puts it in force. With
- * `terminada` the inspection is finished anew.
+ * `terminada` the inspection is finished anew. Throws 409 when it would approve another record of a
+ * thing that was rejected (EQUIP-19).
  */
 async function putInForce(
   { db }: Within<Work>,
@@ -98,6 +100,7 @@ async function putInForce(
   const { id, stored, at, caller, body } = save
   const { idcue } = caller
   const { estado, numero } = contenido.cuerpo
+  if (estado === INSPECCION.aprobado) await refuseRejected(db, stored.ideq, caller)
   // An inspection keeps its number once it was issued. So one without a number gets its first
   // version.
   const version = stored.numero === null ? 1 : (await readLastVersion(db, id)) + 1

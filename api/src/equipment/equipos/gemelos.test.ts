@@ -1,0 +1,254 @@
+// What was rejected follows the thing (EQUIP-19): its other records are known by brand and serial.
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SIN_SERIE } from '@anclaje/contract/rules/equipment/series'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { bodies } from '../../../test/factories.ts'
+import { historyOf } from '../../../test/history.ts'
+import { answered, finished } from '../../../test/inspections.ts'
+import { createRole, grant } from '../../../test/roles.ts'
+import { rows } from '../../db/client.ts'
+import { clavesRechazadas as k } from '../../db/tables/equipment.ts'
+
+const SENTENCE = 'Otro registro de esta serie quedó rechazado'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.close())
+
+const [adm, inspector] = [() => t.as('adm'), () => t.as('inspector')]
+const bodyOf = (over: object = {}) => bodies.equipo(over)
+const create = (over: object, as = inspector()) => as.post('/equipos', bodyOf(over))
+const read = async (id: string) => (await inspector().get(`/equipos/${id}`)).body
+/** Registers an item with a serial and rejects it. */
+async function rejected(numserie: string, over: object = {}) {
+  const { id_eq, codigo_eq } = (await create({ numserie, ...over })).body
+  await finished(t, { ideq: id_eq, fails: true })
+  return { id: id_eq as string, codigo: codigo_eq as string }
+}
+/** Registers an item as a visitor, so that nothing refuses it, and returns its id. */
+const registered = async (numserie: string, over: object = {}): Promise<string> =>
+  (await t.visitor.post('/equipos', bodyOf({ numserie, ...over }))).body.id_eq
+const keyOf = async (text: string) =>
+  (await rows<{ key: string | null }>(t.db, sql`select clave_serie(${text}) as key`))[0]!.key
+
+describe('the key of a serial', () => {
+  test.each([
+    ['AB-12 34', 'ab1234'],
+    ['S/N 1234', '1234'],
+    ['sn: 1234', '1234'],
+    ['O0I1L', '00111'],
+    ['000123', '123'],
+    ['ÑÁ-5', 'NA-5'],
+    ['АВС-77', 'ABC77'],
+    ['Α7', 'A7'],
+    ['ＡＢ１２', 'AB12'],
+    ['№ 45', 'NO45'],
+  ])('%s is that of %s', async (one, other) => {
+    expect(await keyOf(one)).toBe(await keyOf(other))
+    expect(await keyOf(one)).not.toBe(null)
+  })
+
+  test.each([...SIN_SERIE, ' Ilegible ', 'S/N: ilegible', 'N / A'])('%s is none', async (text) => {
+    expect(await keyOf(text)).toBe(null)
+  })
+
+  test('is the same for every spelling of a serial, and another for another serial', async () => {
+    // Numbers from a fixed seed, so that a failure can be repeated.
+    let seed = 7
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    const letter = () => '123456789ABCDEFGHJKMPQRTUVWXYZ'[random(30)]!
+    const spell = (serial: string) =>
+      [...'0'.repeat(random(3)), ...serial]
+        .map((one) => (random(2) ? one.toLowerCase() : one) + (random(4) ? '' : ' -./_'[random(5)]))
+        .map((one) => one.replace('1', '1IL'[random(3)]!).replace('0', '0O'[random(2)]!))
+        .join('')
+    for (let round = 0; round < 200; round++) {
+      const serial = `7${Array.from({ length: 4 + random(9) }, letter).join('')}`
+      expect(await keyOf(spell(serial)), serial).toBe(await keyOf(serial))
+      expect(await keyOf(`${serial}2`)).not.toBe(await keyOf(serial))
+    }
+  })
+})
+
+describe('another record of a rejected thing', () => {
+  test('is not registered by staff, who learn which one; a visitor’s waits, and is not confirmed or approved', async () => {
+    const { codigo } = await rejected('GEM-1001')
+    const refused = await create({ numserie: 's/n gem 1OO1' })
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: 'equipo_rechazado',
+      message: `${SENTENCE}: ${codigo}, INDEPENDIENTE. Si es otro equipo, lo dice un administrador.`,
+      fields: { numserie: expect.stringContaining(codigo) },
+    })
+
+    const visitors = await t.visitor.post('/equipos', bodyOf({ numserie: 'GEM 1001' }))
+    expect([visitors.status, Object.keys(visitors.body)]).toEqual([201, ['id_eq', 'codigo_eq']])
+    const id = visitors.body.id_eq
+    expect(await read(id)).toMatchObject({ nousar_eq: `${SENTENCE}: ${codigo}`, gemelos: [{ codigo_eq: codigo }] })
+    expect((await adm().put(`/equipos/${id}/confirmar`)).body).toMatchObject({ status: 409, code: 'equipo_rechazado' })
+    const { id: inspection } = await answered(t, { ideq: id })
+    const finish = await inspector().put(`/evaluacion/${inspection}`, {
+      idobs: null,
+      idcol: t.accounts.inspector.id_col,
+    })
+    expect(finish.body).toMatchObject({ status: 409, code: 'equipo_rechazado' })
+    expect((await inspector().get(`/evaluacion/${inspection}`)).body.emision_eva).toBe(0)
+  })
+
+  test('does not name a company to who may not see items', async () => {
+    await rejected('GEM-1002')
+    const idrol = await createRole(t.db)
+    await grant(t, idrol, (module, action) => module === 'Equipos' && action === 'crear')
+    const as = t.withToken(await t.sessions.issue({ id_cue: (await t.make.cuenta(idrol)).id_cue, sesion_cue: 1 }))
+    const { body } = await create({ numserie: 'GEM-1002' }, as)
+    expect(body.code).toBe('equipo_rechazado')
+    expect(body.message).not.toContain('INDEPENDIENTE')
+  })
+
+  test('is not to be used in public either, without the code of the other one', async () => {
+    const sound = (await create({ numserie: 'GEM-1003' })).body
+    const document = await finished(t, { ideq: sound.id_eq })
+    expect((await inspector().get(`/evaluacion/${document.id}/pdf`)).status).toBe(200)
+    const other = await registered('GEM-1003')
+    await finished(t, { ideq: other, fails: true })
+    expect((await t.visitor.get(`/publico/inspecciones/${sound.id_eq}`)).body.nousar).toBe(SENTENCE)
+    const [{ code }] = (await rows<{ code: string }>(
+      t.db,
+      sql`select codigo_emi as code from emisiones where iddoc_emi = ${document.id}`,
+    )) as [{ code: string }]
+    expect((await t.visitor.get(`/publico/verificar/${code}`)).body).toMatchObject({ nousar: SENTENCE })
+    const list = (await inspector().get('/equipos?nombre=GEM-1003')).body.items
+    expect(list.map((row: { nousar_eq: string | null }) => row.nousar_eq)).toContainEqual(
+      expect.stringContaining(SENTENCE),
+    )
+  })
+
+  test.each([
+    ['deleted', async (id: string) => adm().delete(`/equipos/${id}`)],
+    ['read again after its brand was renamed', async () => adm().put('/marcas/1', { nombre: '3M DBI SALA' })],
+  ] as const)('is known also when the rejected one was %s', async (name, change) => {
+    const serial = `GEM-${name.length}-55`
+    const { id } = await rejected(serial)
+    expect((await change(id)).status).toBe(200)
+    expect((await create({ numserie: serial })).body.code).toBe('equipo_rechazado')
+  })
+
+  test('is known under another brand from seven characters of its serial on, but of the same type only', async () => {
+    const idmar = (await adm().post('/marcas', { nombre: 'Marca gemela' })).body.id_mar
+    await rejected('LARGO-77')
+    await rejected('CORTO7')
+    const [type] = await rows<{ clase: number; norma: number }>(
+      t.db,
+      sql`select id_claeq as clase, id_nor as norma from claseequipos join normas on idtipoeq_nor = idtipoeq_claeq
+        where idtipoeq_claeq <> 1 limit 1`,
+    )
+    const otherType = { idclaeq: type!.clase, normas: [type!.norma] }
+    expect((await create({ numserie: 'LARGO 77', idmar })).status).toBe(409)
+    expect((await create({ numserie: 'LARGO 77', idmar, ...otherType })).status).toBe(201)
+    expect((await create({ numserie: 'LARGO 77', ...otherType })).status).toBe(409)
+    expect((await create({ numserie: 'CORTO7', idmar })).status).toBe(201)
+  })
+
+  test('is free once the rejected one is approved lawfully, or its rejection is annulled', async () => {
+    const first = await rejected('GEM-2001')
+    const twin = await registered('GEM-2001')
+    t.clock.now = new Date(t.clock.now.getTime() + 86_400_000)
+    await t.logIn()
+    await finished(t, { ideq: first.id })
+    expect(await read(twin)).toMatchObject({ nousar_eq: null, gemelos: [] })
+
+    const second = (await create({ numserie: 'GEM-2002' })).body
+    const { id } = await finished(t, { ideq: second.id_eq, fails: true })
+    expect((await create({ numserie: 'GEM-2002' })).status).toBe(409)
+    const end = { clase: 'error', motivo: 'Se inspeccionó otro arnés', emision: 1 }
+    expect((await adm().put(`/evaluacion/${id}/anular`, end)).status).toBe(200)
+    expect((await create({ numserie: 'GEM-2002' })).status).toBe(201)
+  })
+
+  test('a rejection that was a mistake of the day leaves no key', async () => {
+    const { id_eq } = (await create({ numserie: 'GEM-2003' })).body
+    const made = await finished(t, { ideq: id_eq, fails: true })
+    expect(await t.db.$count(k, eq(k.ideq_cla, id_eq))).toBe(1)
+    await made.answer(1)
+    await inspector().put(`/evaluacion/${made.id}`, { idobs: null })
+    expect(await t.db.$count(k, eq(k.ideq_cla, id_eq))).toBe(0)
+  })
+
+  test('is what a sound item becomes with that serial, but other changes of a twin are stored', async () => {
+    await rejected('GEM-3001')
+    const sound = (await create({ numserie: 'GEM-3002' })).body.id_eq
+    const taken = await inspector().put(`/equipos/${sound}`, bodyOf({ numserie: 'GEM-3001' }))
+    expect(taken.body).toMatchObject({ status: 409, code: 'equipo_rechazado' })
+    expect((await read(sound)).numserie_eq).toBe('GEM-3002')
+    const twin = await registered('GEM-3001')
+    expect((await inspector().put(`/equipos/${twin}`, bodyOf({ numserie: 'GEM-3001', lote: 'Otro' }))).status).toBe(200)
+  })
+
+  test('three of one lot, saved round in a circle, stay what they are', async () => {
+    const [first, second, third] = [await rejected('LOTE-9001'), await registered('LOTE-9002'), await registered('LOTE-9003')] // prettier-ignore
+    const give = (id: string, numserie: string) => adm().put(`/equipos/${id}`, bodyOf({ numserie }))
+    for (const [id, serial] of [
+      [first.id, 'LOTE-9004'],
+      [third, 'LOTE-9001'],
+      [second, 'LOTE-9003'],
+      [first.id, 'LOTE-9002'],
+    ] as const)
+      // prettier-ignore
+      await give(id, serial)
+    // The printed serial stays rejected whatever the row says today.
+    expect((await create({ numserie: 'LOTE-9001' })).status).toBe(409)
+    expect(await read(third)).toMatchObject({ numserie_eq: 'LOTE-9003' })
+  })
+})
+
+describe('that it is another thing', () => {
+  let write: ReturnType<typeof historyOf>
+  beforeEach(async () => {
+    write = historyOf(t.db)
+    await write()
+  })
+  const MOTIVO = 'Los tuve a la vista: dos arneses'
+  const tell = (id: string, ideq: string, as = adm(), motivo = MOTIVO) =>
+    as.put(`/equipos/${id}/otro`, { ideq, motivo })
+
+  test('is said by an administrator who had no part in it, with a reason that history keeps', async () => {
+    const one = await rejected('GEM-4001')
+    const twin = await registered('GEM-4001')
+    const second = await t.make.cuenta(ROLES.adm)
+    const other = t.withToken(await t.sessions.issue({ id_cue: second.id_cue, sesion_cue: 1 }))
+    expect((await tell(twin, one.id, inspector())).status).toBe(403)
+    for (const motivo of ['', 'Corto', 'x'.repeat(301)])
+      expect((await tell(twin, one.id, other, motivo)).body.fields).toHaveProperty('motivo')
+    expect((await tell(twin, await registered('GEM-4002'))).body.fields).toHaveProperty('ideq')
+    expect((await tell(one.id, twin)).body.fields).toHaveProperty('ideq')
+
+    await finished(t, { ideq: twin, fails: true, as: other, idcol: second.id_col })
+    expect((await tell(twin, one.id, other)).status).toBe(403)
+    const told = await tell(twin, one.id)
+    expect([told.status, told.body.gemelos]).toEqual([200, []])
+    const row = (await write()).find(({ sujeto, motivo }) => sujeto === 'equipo' && motivo === MOTIVO)
+    expect(row).toMatchObject({ id: twin, cuenta: t.accounts.adm.id_cue })
+    expect(JSON.stringify(row!.cambios)).toContain('unico_dis')
+    expect((await tell(twin, one.id)).body.fields).toHaveProperty('ideq')
+  })
+
+  test('is said by the portal’s only administrator, of an own item too', async () => {
+    await t.db.execute(sql`update cuentas set bloqueada_cue = true where idroles_cue = 1 and id_cue <> ${t.accounts.adm.id_cue}`) // prettier-ignore
+    const own = (await create({ numserie: 'GEM-4003' }, adm())).body.id_eq
+    const other = await registered('GEM-4003')
+    await finished(t, { ideq: other, fails: true })
+    const told = await tell(own, other)
+    expect([told.status, told.body.nousar_eq]).toEqual([200, null])
+    const another = await t.make.cuenta(ROLES.adm)
+    const again = await registered('GEM-4003')
+    await finished(t, { ideq: again, fails: true })
+    expect((await tell(own, again)).status).toBe(403)
+    const as = t.withToken(await t.sessions.issue({ id_cue: another.id_cue, sesion_cue: 1 }))
+    expect((await tell(own, again, as)).status).toBe(200)
+  })
+})

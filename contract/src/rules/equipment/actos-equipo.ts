@@ -1,0 +1,38 @@
+import { ROLES } from '../../permissions.ts'
+import { sinPermiso } from '../common/motivo.ts'
+import type { Motivo } from '../common/motivo.ts'
+
+/** Another record of the thing that an item is, whose newest issue rejected it (EQUIP-19). */
+export interface Gemelo {
+  codigo: string
+  /** Name of its company; null for who may not see items. */
+  empresa: string | null
+}
+
+/**
+ * Returns the reason why an item is not registered, confirmed or approved: another record of the
+ * same thing was rejected.
+ */
+export const impideRechazado = (gemelo: Gemelo | undefined): Motivo | undefined =>
+  gemelo && {
+    code: 'equipo_rechazado',
+    motivo: `Otro registro de esta serie quedó rechazado: ${[gemelo.codigo, gemelo.empresa].filter(Boolean).join(', ')}. Si es otro equipo, lo dice un administrador.`,
+  }
+
+/** What decides whether somebody may say that an item is another thing than its twin. */
+export interface HechosOtro {
+  /** True when the caller registered the item, or issued an inspection of it. */
+  esParte: boolean
+  /** True when the portal has no other administrator who could say it. */
+  esUnico: boolean
+}
+
+/**
+ * Returns the reason why the caller may not say that an item is another thing than one that was
+ * rejected (EQUIP-19).
+ */
+export function impideDecirOtro({ idrol }: { idrol: number }, { esParte, esUnico }: HechosOtro): Motivo | undefined {
+  if (idrol !== ROLES.adm) return sinPermiso('Solo un administrador dice que es otro equipo.')
+  if (!esParte || esUnico) return undefined
+  return sinPermiso('Usted lo registró o lo inspeccionó: que es otro equipo lo dice otro administrador.')
+}
