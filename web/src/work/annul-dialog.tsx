@@ -1,4 +1,4 @@
-import { IssueDialog, useIssueSave } from './issue-dialog.tsx'
+import { IssueDialog, useIssueSave } from '../kit/saving/issue-dialog.tsx'
 import { IssueFields, useIssueForm } from './issue-fields.tsx'
 import { annulmentOf } from './issue-values.ts'
 

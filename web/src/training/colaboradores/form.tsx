@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { colaboradorBody, colaboradorCreate } from '@anclaje/contract/training/colaborador'
-import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
+import type { ColaboradorDetail, Parecida } from '@anclaje/contract/training/colaborador'
 import { CAMPOS_IDENTIDAD, motivoProtegida } from '@anclaje/contract/rules/access/actos-persona'
 import { ask } from '../../client/ask.ts'
 import { pictureErrors, withPicture } from '../../kit/saving/picture-form.ts'
-import { useSession } from '../../session/session.ts'
+import { useCan, useSession } from '../../session/session.ts'
 import { useFormId, useOpenSearch } from '../../address/open-screen.ts'
 import { useSave } from '../../kit/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
@@ -25,7 +25,7 @@ import { AlikeDialog } from './parts/alike-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
 import { numberOfBefore } from './parts/number-of-before.ts'
 import { changesPrinted } from './parts/printed.ts'
-import { useAlikeQuestion } from './use-alike-question.ts'
+import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
 import { STAFF_SOURCES } from './sources.ts'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
 import { Terms, warnOfTerms } from './parts/terms.tsx'
@@ -36,6 +36,13 @@ import type { ColaboradorValues } from './values.ts'
 const CORREO_PROPIO = 'Estos son sus propios datos: su correo se cambia en Mi cuenta, con su contraseña.'
 
 type Name = keyof ColaboradorValues
+
+/** Reads the registered people who may be a new person. */
+function findAlike(values: ColaboradorValues): Promise<readonly Parecida[]> {
+  const { nombres, apellidos, tipodocumento, numerodocumento, fechanacimiento, correopersonal, telefono } = values
+  const body = { nombres, apellidos, tipodocumento, numerodocumento, fechanacimiento, correopersonal, telefono }
+  return ask('POST /colaboradores/parecidas', { body })
+}
 
 /** Returns the form with some of its fields read-only. */
 const withReadOnly = (
@@ -77,7 +84,9 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     back,
     onFieldErrors: (fields) => form.setErrors(pictureErrors(fields, 'firma')),
   })
-  const asked = useAlikeQuestion(save, creating)
+  const can = useCan()
+  // Users who may not see people are not asked (PEOPLE-28).
+  const asked = useSaveQuestion(save, creating && can('Colaboradores', 'ver') ? findAlike : undefined)
   const wrongNumber = row && numberOfBefore(row)
   return (
     <>

@@ -8,7 +8,7 @@ import { ask } from '../../../client/ask.ts'
 import { useSession } from '../../../session/session.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { IssueDialog, useIssueSave } from '../../../work/issue-dialog.tsx'
+import { IssueDialog, useIssueSave } from '../../../kit/saving/issue-dialog.tsx'
 import { itemOf } from '../../inspecciones/addresses.ts'
 
 type Twin = EquipoDetail['gemelos'][number]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { ApiError } from '../client/ask.ts'
-import { readAgain } from '../client/query-client.ts'
-import { useSave } from '../kit/saving/use-save.ts'
-import { Dialog, DialogActions } from '../ui/feedback/dialog.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
+import { ApiError } from '../../client/ask.ts'
+import { readAgain } from '../../client/query-client.ts'
+import { useSave } from './use-save.ts'
+import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Ends the version in force of a document by a call. Keeps the message of a refusal. */
 export function useIssueSave(send: () => Promise<unknown>, success: string, onClose: () => void) {
@@ -52,7 +52,7 @@ interface IssueDialogProps {
   children: ReactNode
 }
 
-/** Shows the form of an act that ends the version in force of a document. */
+/** Shows the form of an act that asks why, such as one that ends the version in force. */
 export function IssueDialog(props: IssueDialogProps) {
   const { title, subject, save, check, button, busy, isFinal = false, onClose, children } = props
   const close = () => {
