@@ -138,6 +138,42 @@ test('a visitor registers a rejected item anew, and staff confirm it once it is 
   await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible()
 })
 
+test('staff are told that a serial was rejected, and an administrator says why an issued item changes', async ({
+  page,
+}) => {
+  test.slow()
+  await login(page)
+  const { id_eq, codigo_eq } = await makeItem(page, 'REG-4321')
+  await rejectItem(page, id_eq, HOY)
+  await page.goto('/equipos/equipos/nuevo')
+  await choose(page, 'Empresa', /^INDEPENDIENTE$/)
+  await fillItem(page, 'reg 4321')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  const told = page.getByRole('dialog', { name: 'Esa serie quedó rechazada' })
+  await expect(told.getByRole('link', { name: codigo_eq })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await told.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByLabel('Número de serie')).toHaveValue('reg 4321')
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await told.getByRole('button', { name: 'Dejar por confirmar' }).click()
+  await expect(page.getByText(/Equipo EQ-\d+ fue creado correctamente/)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'reg 4321' })).toContainText('No usar')
+
+  await page.goto(`/equipos/equipos/nuevo?id=${id_eq}&mode=edit`)
+  await page.getByLabel('Lote').fill('L-2025')
+  await page.getByRole('button', { name: 'Modificar' }).click()
+  const why = page.getByRole('dialog', { name: 'Cambiar lo que ya se emitió' })
+  await expect(why).toContainText('esto no cambia: lote')
+  await expect(why.getByRole('textbox')).toBeFocused()
+  await why.getByRole('button', { name: 'Cambiar' }).click()
+  await expect(why.getByText('Escriba por qué cambia, con al menos 10 letras.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await why.getByRole('textbox').fill('El lote se leyó mal en la placa.')
+  await why.getByRole('button', { name: 'Cambiar' }).click()
+  await expect(page.getByText('Cambios guardados', { exact: true })).toBeVisible()
+  await expect(why).toHaveCount(0)
+})
+
 test('a user who overwrites another inspector’s save sees both versions, and chooses', async ({ page }) => {
   test.slow()
   await login(page)

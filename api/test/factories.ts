@@ -119,7 +119,7 @@ export function factories(db: Db) {
     inscripcion: async (idcer: number, idcol: number) =>
       (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }], null))[0]!.id_ceco,
     equipo: async (over: object = {}) =>
-      (await db.transaction((tx) => insertEquipo(tx, bodies.equipo(over), false))).id_eq,
+      (await db.transaction((tx) => insertEquipo(tx, bodies.equipo(over), false, false))).id_eq,
     /** Creates a pending inspection of an item, without a checklist. */
     evaluacion: async (ideq: string, fecha = '2026-11-02') =>
       (await db.transaction((tx) => insertEvaluacion(tx, { ideq, fecha }, 1))) as string,

@@ -3,6 +3,7 @@ import type { Permission } from './permissions.ts'
 import { entity } from './entity.ts'
 import type { Entity } from './entity.ts'
 import { filtro, filtroId } from './fields/filter.ts'
+import { motivoDeCambio } from './fields/reason.ts'
 import { idParam, mensaje, pageOf, paged, pagedOrWhole } from './http.ts'
 import type { ModuleName } from './permissions.ts'
 
@@ -81,6 +82,20 @@ export function crudCalls<C extends Catalog>({ path, module, body, row }: C): Cr
     [`PUT ${path}/:id`]: { access: [module, 'editar'], params: idParam, body, answer: row },
     [`DELETE ${path}/:id`]: { access: [module, 'eliminar'], params: idParam, answer: mensaje },
   } as CrudCalls<C>
+}
+
+/**
+ * Returns the call that changes a row whose name inspections print, with the reason that a change
+ * asks for which contradicts them (EQUIP-20).
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function updateWithReason<C extends Catalog>({ module, body, row }: C) {
+  return {
+    access: [module, 'editar'] as Permission,
+    params: idParam,
+    body: z.extend<C['body'], { motivo: ReturnType<typeof motivoDeCambio> }>(body, { motivo: motivoDeCambio() }),
+    answer: row as C['row'],
+  }
 }
 
 /** Returns the call of a list in pages. It needs the permission to see the catalogue. */

@@ -7,7 +7,7 @@ import type { Catalog, RefSchema } from '@anclaje/contract/catalog'
 import type { Page, PageQuery } from '@anclaje/contract/http'
 import { pageQuery } from '@anclaje/contract/http'
 import { can } from '@anclaje/contract/permissions'
-import type { Db } from '../db/client.ts'
+import type { Db, Tx } from '../db/client.ts'
 import { columnsOf, valuesOf } from '../db/noun.ts'
 import type { TableOf } from '../db/noun.ts'
 import { notFound } from '../errors/errors.ts'
@@ -55,6 +55,8 @@ interface CatalogHandlers<C extends Catalog> {
   read: (asked: ById) => Promise<Row<C>>
   create: (asked: WithBody<C>) => Promise<Row<C>>
   update: (asked: ById & WithBody<C>) => Promise<Row<C>>
+  /** Does the same in the transaction of an action that decides first. */
+  updateWithin: (tx: Tx, asked: ById & WithBody<C>) => Promise<Row<C>>
   remove: (asked: ById) => Promise<{ message: string }>
 }
 
@@ -146,6 +148,14 @@ export function catalogHandlers(
     return row
   }
 
+  const updateWithin = async (tx: Tx, { params, body }: ById & WithBody<Catalog>) => {
+    await tx
+      .update(table)
+      .set(valuesOf(noun, table, body))
+      .where(eq(id, params.id))
+    return readOne(tx, params.id)
+  }
+
   return {
     inPages: ({ query }) => page(query, query),
     // This list has no pages, so the message of a refusal suggests the filter by a part of the
@@ -172,14 +182,8 @@ export function catalogHandlers(
           .returning({ id })
         return readOne(tx, created!.id as number)
       }),
-    update: ({ params, body }) =>
-      db.transaction(async (tx) => {
-        await tx
-          .update(table)
-          .set(valuesOf(noun, table, body))
-          .where(eq(id, params.id))
-        return readOne(tx, params.id)
-      }),
+    update: (asked) => db.transaction((tx) => updateWithin(tx, asked)),
+    updateWithin,
     remove: async ({ params }) => {
       const [row] = await db.delete(table).where(eq(id, params.id)).returning({ id })
       if (!row) throw notFound()

@@ -1,5 +1,5 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listInPages, crudCalls } from '../catalog.ts'
+import { catalog, listByParams, listInPages, crudCalls, updateWithReason } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
 import { tipoequipoRef } from '../refs.ts'
@@ -20,6 +20,7 @@ export const claseequipo = catalog({
 
 export const claseequipoCalls = calls(() => ({
   ...crudCalls(claseequipo),
+  'PUT /claseequipo/:id': updateWithReason(claseequipo),
   'GET /claseequipo': listInPages(claseequipo),
   'GET /claseequipo/getByParams': listByParams(claseequipo, ['idtipoeq']),
 }))

@@ -5,11 +5,13 @@ import type { FormTexts } from '../entity.ts'
 import { filtro, filtroDias, filtroId, filtroSi, filtroUuid, vacioComoNada } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
+import { motivoDeCambio } from '../fields/reason.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre, texto, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX } from '../limits.ts'
 import { hoyEnBogota } from '../rules/common/fechas.ts'
+import { tieneLetrasComunes } from '../rules/equipment/series.ts'
 import { PERMISO_EXPORTACION } from '../rules/overview/trabajos.ts'
 import { empresaRef, tipoequipoRef } from '../refs.ts'
 
@@ -32,7 +34,9 @@ const identidad = {
   idemp: referencia('Elija la empresa.'),
   idclaeq: referencia('Elija la clase de equipo.'),
   idmar: referencia('Elija la marca.'),
-  numserie: nombre({ mensaje: 'Escriba el número de serie, con al menos 2 caracteres.', min: 2 }),
+  numserie: nombre({ mensaje: 'Escriba el número de serie, con al menos 2 caracteres.', min: 2 }).check(
+    z.refine(tieneLetrasComunes, 'Escriba la serie con letras de la A a la Z, números y signos comunes.'),
+  ),
   lote: nombre({ mensaje: 'Escriba el lote.' }),
   referencia: nombre({ mensaje: 'Escriba la referencia.' }),
   modelo: nombre({ mensaje: 'Escriba el modelo.' }),
@@ -92,6 +96,10 @@ export const equipoBody = z
   )
 export type EquipoBody = z.output<typeof equipoBody>
 
+const cambioEquipo = z.safeExtend(equipoBody, { motivo: motivoDeCambio() })
+/** Body of a change of an item, with the reason that one asks for which contradicts an issue. */
+export type CambioEquipo = z.output<typeof cambioEquipo>
+
 const CORTO = 'Escriba por qué es otro equipo, con al menos 10 letras.'
 /** Says that an item is another thing than a rejected one with the same key, and why. */
 export const otroEquipo = z.object({
@@ -106,6 +114,18 @@ export type OtroEquipo = z.output<typeof otroEquipo>
  * due within some days, and items with an unfinished inspection.
  */
 const INSPECCIONES = ['vencida', 'porvencer', 'rechazado', 'ninguna', 'pendiente'] as const
+
+/**
+ * Serial, brand and class of an item as somebody writes it, and its id once it is stored. The
+ * serial names other items together with the brand, the class or both.
+ */
+const serieEscrita = z.object({
+  numserie: filtro(),
+  idmar: filtroId(),
+  idclaeq: filtroId(),
+  id: filtroUuid(),
+})
+export type SerieEscrita = z.output<typeof serieEscrita>
 
 export const equipoFilters = z.object({
   idemp: filtroId(),
@@ -129,12 +149,28 @@ const equipoDetail = z.object({
 })
 export type EquipoDetail = z.infer<typeof equipoDetail>
 
+/** A rejected item that a written serial names (EQUIP-19). */
+const rechazado = z.object({
+  id_eq: z.string(),
+  codigo_eq: z.string(),
+  nombre_mar: z.string(),
+  nombre_emp: z.string(),
+  /** False when its brand is another one and the serial too short to tell. */
+  esElMismo: z.boolean(),
+})
+export type EquipoRechazado = z.infer<typeof rechazado>
+
 const { id_eq, codigo_eq } = equipo.columns
 const equipoCreado = z.object({ id_eq, codigo_eq })
 /** Id and code of an item, the part of the answer to a creation that every caller gets. */
 export type EquipoCreado = z.infer<typeof equipoCreado>
 
-const equipoRegistro = z.safeExtend(equipoBody, { sitioweb: z.optional(z.unknown()) })
+const equipoRegistro = z.safeExtend(equipoBody, {
+  sitioweb: z.optional(z.unknown()),
+  /** True to leave it for an administrator, like one that a visitor registers (EQUIP-19). */
+  porconfirmar: opcional(z.boolean('Debe ser verdadero o falso.')),
+})
+export type EquipoRegistro = z.output<typeof equipoRegistro>
 /** Fields that the public registration takes. It ignores any other. */
 const PARA_VISITANTES = [
   'idemp',
@@ -167,6 +203,7 @@ export const equipoCalls = calls(() => ({
     document: [XLSX],
     noHead: true,
   },
+  'GET /equipos/rechazados': { access: ['Equipos', 'ver'], query: serieEscrita, answer: z.array(rechazado) },
   'GET /equipos/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: equipoDetail },
   // Without a session this is the public registration, which returns only the id and the code
   // (EQUIP-15).
@@ -177,7 +214,7 @@ export const equipoCalls = calls(() => ({
     reduced: equipoCreado,
     limit: 'registration',
   },
-  'PUT /equipos/:id': { access: ['Equipos', 'editar'], params: uuidParam, body: equipoBody, answer: equipoDetail },
+  'PUT /equipos/:id': { access: ['Equipos', 'editar'], params: uuidParam, body: cambioEquipo, answer: equipoDetail },
   'PUT /equipos/:id/confirmar': { access: ['Equipos', 'editar'], params: uuidParam, answer: equipoDetail },
   'PUT /equipos/:id/otro': {
     access: ['Equipos', 'editar'],

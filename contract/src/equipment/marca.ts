@@ -1,5 +1,5 @@
 import { calls } from '../call.ts'
-import { catalog, listByParams, listInPages, crudCalls } from '../catalog.ts'
+import { catalog, listByParams, listInPages, crudCalls, updateWithReason } from '../catalog.ts'
 import { nombre } from '../fields/text.ts'
 
 /** A brand of equipment. */
@@ -14,6 +14,7 @@ export const marca = catalog({
 
 export const marcaCalls = calls(() => ({
   ...crudCalls(marca),
+  'PUT /marcas/:id': updateWithReason(marca),
   'GET /marcas': listInPages(marca),
   'GET /marcas/getByParams': listByParams(marca),
 }))

@@ -1,5 +1,5 @@
 import { calls } from '../call.ts'
-import { catalog, listAll, listByParams, listInPages, crudCalls } from '../catalog.ts'
+import { catalog, listAll, listByParams, listInPages, crudCalls, updateWithReason } from '../catalog.ts'
 import { referencia } from '../fields/reference.ts'
 import { nombre } from '../fields/text.ts'
 import { propiedadRef } from '../refs.ts'
@@ -20,6 +20,7 @@ export const tipoequipo = catalog({
 
 export const tipoequipoCalls = calls(() => ({
   ...crudCalls(tipoequipo),
+  'PUT /tipoequipos/:id': updateWithReason(tipoequipo),
   'GET /tipoequipos': listInPages(tipoequipo),
   'GET /tipoequipos/getByParams': listByParams(tipoequipo, ['idpro']),
   'GET /tipoequipos/getAll': listAll(tipoequipo),

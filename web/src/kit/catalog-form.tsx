@@ -15,7 +15,7 @@ import { Select } from '../ui/fields/select/select.tsx'
 import { request } from '../client/ask.ts'
 import { formValues } from './forms/form-values.ts'
 import type { PlainPath } from '../address/place.ts'
-import { useSave } from './saving/use-save.ts'
+import { useReasonedSave } from './saving/reasoned-save.tsx'
 import type { FailureMessage } from './saving/use-save.ts'
 import { TextArea } from '../ui/fields/text-area.tsx'
 
@@ -64,7 +64,7 @@ function LoadedForm({ row, ...props }: CatalogFormProps & { row: Row | undefined
   const { catalog, id } = props
   const { noun, texts } = catalog
   const form = useContractForm<Values>(noun.body, formValues(noun, row))
-  const save = useSave<Values>({
+  const { save, dialog } = useReasonedSave<Values>({
     save: async (values) => {
       await (id === undefined
         ? request('POST', noun.path, { body: values })
@@ -81,10 +81,15 @@ function LoadedForm({ row, ...props }: CatalogFormProps & { row: Row | undefined
   ))
   const subject = row && subjectOf(noun, row)
   const common = { title: titleOf(props), subject, form, save, creating: id === undefined, children: fields }
-  return 'back' in props ? (
-    <FormPage {...common} back={props.back} />
-  ) : (
-    <FormDialog {...common} onClose={props.onClose} />
+  return (
+    <>
+      {'back' in props ? (
+        <FormPage {...common} back={props.back} />
+      ) : (
+        <FormDialog {...common} onClose={props.onClose} />
+      )}
+      {dialog}
+    </>
   )
 }
 

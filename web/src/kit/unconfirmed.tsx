@@ -7,7 +7,7 @@ import type { ApiCall } from '@anclaje/contract/calls'
 import { addressOf, request } from '../client/ask.ts'
 import { useSave } from './saving/use-save.ts'
 
-/** State of a record that came from a public form and waits for staff. */
+/** State of a record that waits for staff: it came from a public form, or was left for later. */
 export const UNCONFIRMED = { label: 'Por confirmar', color: 'warning' } as const
 
 /** Returns the filter for unconfirmed records. `all` agrees in gender with the noun of the list. */
@@ -22,12 +22,17 @@ interface UnconfirmedProps {
   call: ConfirmCall
   id: number | string
   isReadOnly: boolean
+  /** Where the record came from; by default from a public form. */
+  text?: string
   /** Question that is asked before the record is confirmed. */
   question?: { title: string; text: string }
 }
 
+const FROM_PUBLIC =
+  'Estos datos llegaron por el formulario público y nadie los ha confirmado. Revíselos antes de confirmarlos.'
+
 /** Shows a notice above the form of an unconfirmed record, with a button that confirms it. */
-export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps) {
+export function Unconfirmed({ call, id, isReadOnly, text = FROM_PUBLIC, question }: UnconfirmedProps) {
   const { run, confirm, isConfirming } = useConfirmRecord(call)
   const asked = useQuestion<number | string>({ run, isSaving: isConfirming })
   return (
@@ -45,7 +50,7 @@ export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps
           )
         }
       >
-        Estos datos llegaron por el formulario público y nadie los ha confirmado. Revíselos antes de confirmarlos.
+        {text}
       </Notice>
       {question && (
         <ConfirmDialog
@@ -63,7 +68,7 @@ export function Unconfirmed({ call, id, isReadOnly, question }: UnconfirmedProps
 
 export type ConfirmCall = ApiCall & `PUT ${string}/:id/confirmar`
 
-/** Confirms a record that came from a public form (PEOPLE-11). */
+/** Confirms a record that waits for staff (PEOPLE-11). */
 export function useConfirmRecord(call: ConfirmCall) {
   const { run, isSaving } = useSave<number | string>({
     save: (id) => request(...addressOf(call, { id })),

@@ -70,6 +70,9 @@ export const emisiones = pgTable(
     index('emisiones_empresa_ix')
       .on(t.idemp_emi)
       .where(sql`idemp_emi is not null`),
+    index('emisiones_serie_ix')
+      .on(sql`clave_serie(datos_emi #>> '{equipo,serie}')`)
+      .where(sql`tipo_emi = 2`),
     index('emisiones_revisada_ix').on(sql`revisada_emi nulls first`),
     index('emisiones_alterada_ix')
       .on(t.alterada_emi)

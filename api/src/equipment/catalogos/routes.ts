@@ -9,6 +9,8 @@ import { claseequipos, marcas, normas, propiedades, tipoequipos } from '../../db
 import type { App, Deps } from '../../deps.ts'
 import type { Constraints } from '../../errors/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { changeIssued } from './actions.ts'
+import { readBrand, readClass, readType } from './queries.ts'
 
 /** Serves the catalogues of equipment: properties, brands, types, classes and standards. */
 export function catalogosRoutes(app: App, { db }: Deps): void {
@@ -26,7 +28,7 @@ export function catalogosRoutes(app: App, { db }: Deps): void {
   serve(app, marcaCalls, {
     'GET /marcas/:id': brands.read,
     'POST /marcas': brands.create,
-    'PUT /marcas/:id': brands.update,
+    'PUT /marcas/:id': (asked) => changeIssued(db, readBrand, asked, brands.updateWithin),
     'DELETE /marcas/:id': brands.remove,
     'GET /marcas': brands.inPages,
     'GET /marcas/getByParams': brands.byParams,
@@ -40,7 +42,7 @@ export function catalogosRoutes(app: App, { db }: Deps): void {
   serve(app, tipoequipoCalls, {
     'GET /tipoequipos/:id': types.read,
     'POST /tipoequipos': types.create,
-    'PUT /tipoequipos/:id': types.update,
+    'PUT /tipoequipos/:id': (asked) => changeIssued(db, readType, asked, types.updateWithin),
     'DELETE /tipoequipos/:id': types.remove,
     'GET /tipoequipos': types.inPages,
     'GET /tipoequipos/getByParams': types.byParams,
@@ -56,7 +58,7 @@ export function catalogosRoutes(app: App, { db }: Deps): void {
   serve(app, claseequipoCalls, {
     'GET /claseequipo/:id': classes.read,
     'POST /claseequipo': classes.create,
-    'PUT /claseequipo/:id': classes.update,
+    'PUT /claseequipo/:id': (asked) => changeIssued(db, readClass, asked, classes.updateWithin),
     'DELETE /claseequipo/:id': classes.remove,
     'GET /claseequipo': classes.inPages,
     'GET /claseequipo/getByParams': classes.byParams,

@@ -16,6 +16,7 @@ import {
   withLogo,
 } from './actions.ts'
 import { listAllEquipos, listEquipos, readEquipo } from './queries/items.ts'
+import { listWrittenTwins } from './queries/twins.ts'
 
 const PAGED = pagedCall('/equipos')
 
@@ -42,11 +43,13 @@ export function equiposRoutes(app: App, deps: Deps): void {
 
     'GET /equipos/exportar': (asked, reply) => sendExport(deps, itemsExport, asked, reply),
 
+    'GET /equipos/rechazados': ({ query }) => listWrittenTwins(db, query),
+
     'GET /equipos/:id': ({ params }) => readItem(db, params.id),
 
     'POST /equipos': ({ body, session }) => createEquipo(db, body, session),
 
-    'PUT /equipos/:id': ({ params: { id }, body, session }) => changeEquipo(db, id, body, session),
+    'PUT /equipos/:id': ({ params: { id }, body, session }) => changeEquipo(db, id, body, session, now()),
 
     'PUT /equipos/:id/confirmar': ({ params: { id }, session }) => confirmEquipo(db, id, session),
 

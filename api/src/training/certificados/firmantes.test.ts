@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
+import { randomFrom } from '../../../test/random.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
@@ -253,17 +254,8 @@ describe('changes at the same moment', () => {
 
 const pending = async (idcer: number) => t.make.inscripcion(idcer, await t.make.colaborador())
 
-/** Returns a generator of numbers below a limit. They look random and are the same in every run. */
-function numbers(seed: number) {
-  let state = seed
-  return (limit: number) => {
-    state = (state * 48_271) % 2_147_483_647
-    return Math.floor((state / 2_147_483_647) * limit)
-  }
-}
-
 test.each([7, 41, 1999])('after random writes each cohort knows whether its signers may sign: %d', async (seed) => {
-  const pick = numbers(seed)
+  const pick = randomFrom(seed)
   const people = await Promise.all(Array.from({ length: 5 }, () => inspector()))
   const cohorts = await Promise.all(
     Array.from({ length: 5 }, async (_, n) => (await cohortOf(...people.slice(n))).idcer),

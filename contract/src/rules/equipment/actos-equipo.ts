@@ -2,7 +2,7 @@ import { ROLES } from '../../permissions.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
-/** Another record of the thing that an item is, whose newest issue rejected it (EQUIP-19). */
+/** Another item that a refusal names. */
 export interface Gemelo {
   codigo: string
   /** Name of its company; null for who may not see items. */
@@ -17,6 +17,16 @@ export const impideRechazado = (gemelo: Gemelo | undefined): Motivo | undefined 
   gemelo && {
     code: 'equipo_rechazado',
     motivo: `Otro registro de esta serie quedó rechazado: ${[gemelo.codigo, gemelo.empresa].filter(Boolean).join(', ')}. Si es otro equipo, lo dice un administrador.`,
+  }
+
+/**
+ * Returns the reason why a serial that could not be read is not filled in with that of another
+ * item (EQUIP-20).
+ */
+export const impideRepetir = (otro: Gemelo | undefined): Motivo | undefined =>
+  otro && {
+    code: 'equipo_repetido',
+    motivo: `Otro equipo tiene o tuvo esa serie: ${[otro.codigo, otro.empresa].filter(Boolean).join(', ')}.`,
   }
 
 /** What decides whether somebody may say that an item is another thing than its twin. */

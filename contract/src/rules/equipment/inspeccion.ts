@@ -147,5 +147,11 @@ export function fechaFabricacion(dia: number | null, mes: number | null, anio: n
   return dia === null ? mesLargo(iso) : fechaLarga(`${iso}-${String(dia).padStart(2, '0')}`)
 }
 
+/** Returns the forms of a date of manufacture, from its year to all that is known of it. */
+export const formasFabricacion = (dia: number | null, mes: number | null, anio: number | null): string[] =>
+  [fechaFabricacion(null, null, anio), fechaFabricacion(null, mes, anio), fechaFabricacion(dia, mes, anio)].filter(
+    (forma) => forma !== null,
+  )
+
 /** Sentence about an item that was deleted after it had been inspected (EQUIP-17). */
 export const RETIRADO = 'Retirado del registro: no usar'

@@ -1,10 +1,8 @@
+const COMUNES = /^[\u0020-\u007eØø–—‐‑·]*$/
+
 /**
- * What people write for a serial that cannot be read or does not exist. It names no thing: the
- * function `clave_serie` of the database has the same list (EQUIP-19).
+ * Returns whether a serial has letters of the Latin alphabet, digits 0 to 9 and common signs alone,
+ * with any accents. Letters of others look like them and would make another serial (EQUIP-19).
  */
-export const SIN_SERIE = [
-  'ilegible', 'no legible', 'no se lee', 'borrado', 'borrada', 'no visible', 'sin serie', 'sin serial', 'sin número',
-  'sin dato', 'sin datos', 'sin información', 'sin placa', 'sin etiqueta', 'no aplica', 'no tiene', 'no registra',
-  'no disponible', 'desconocido', 'desconocida', 'ninguno', 'ninguna', 'pendiente', 'por definir', 'S/N', 'N/A', 'N/D',
-  'N/R', 'N/T', 'N/I', 'NN', 'X', 'XX', 'XXX', 'XXXX', 'XXXXX', '0', '000', '-', '--',
-] as const // prettier-ignore
+export const tieneLetrasComunes = (serie: string): boolean =>
+  COMUNES.test(serie.normalize('NFKD').replaceAll(/\p{M}/gu, ''))

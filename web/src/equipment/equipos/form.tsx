@@ -3,10 +3,12 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { equipoBody } from '@anclaje/contract/equipment/equipo'
 import type { InputOf } from '@anclaje/contract/calls'
-import type { EquipoCreado, EquipoDetail } from '@anclaje/contract/equipment/equipo'
+import type { EquipoCreado, EquipoDetail, EquipoRechazado } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../address/open-screen.ts'
-import { useSave } from '../../kit/saving/use-save.ts'
+import { useReasonedSave } from '../../kit/saving/reasoned-save.tsx'
+import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
+import { useCan } from '../../session/session.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
 import { useFormTitle } from '../../kit/forms/form-title.ts'
@@ -19,14 +21,16 @@ import classes from './form.module.css'
 import { Inspections } from './parts/inspections.tsx'
 import { RecentInspections } from './parts/recent-inspections.tsx'
 import { ItemState } from './parts/item-state.tsx'
+import { RejectedQuestion } from './parts/rejected-question.tsx'
 import { RejectedTwins } from './parts/rejected-twins.tsx'
 import { STAFF_SOURCES } from './sources.ts'
 import { MANUFACTURE_DATE, equipoValues } from './values.ts'
-import type { EquipoValues } from './values.ts'
+import type { EquipoSent, EquipoValues } from './values.ts'
 
 const LIST = '/equipos/equipos'
 const [CREATE, EDIT] = ['Crear equipo', 'Editar equipo']
 
+const LEFT_WAITING = 'Este equipo se dejó por confirmar. Revíselo antes de confirmarlo.'
 const EMPTY_REPLY = 'Se presentó un error creando el equipo'
 
 /** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
@@ -36,13 +40,27 @@ async function createItem(body: InputOf<'POST /equipos'>['body']): Promise<Equip
   return item
 }
 
+/**
+ * Returns what reads the rejected items that a new or changed serial names, besides those that an
+ * item has as twins already (EQUIP-19).
+ */
+const findRejected =
+  (row: EquipoDetail | undefined) =>
+  async ({ numserie, idmar, idclaeq }: EquipoSent): Promise<EquipoRechazado[]> => {
+    const stored = row && equipoValues(row)
+    if (stored?.numserie === numserie && stored.idmar === idmar && stored.idclaeq === idclaeq) return []
+    const query = { numserie, idmar, idclaeq, ...(row && { id: row.id_eq }) }
+    const found = await ask('GET /equipos/rechazados', { query })
+    return found.filter(({ id_eq }) => !row?.gemelos.some((twin) => twin.id_eq === id_eq))
+  }
+
 const normasOf = ({ normas }: EquipoDetail) =>
   normas.map(({ id_nor, nombre_nor }) => ({ value: String(id_nor), label: nombre_nor }))
 
 function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
   const creating = id === undefined
   const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row), { joint: MANUFACTURE_DATE })
-  const save = useSave<EquipoValues, EquipoCreado>({
+  const { save, dialog } = useReasonedSave<EquipoSent, EquipoCreado>({
     save: ({ idtipoeq: _, ...body }) =>
       creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
     success: creating ? ({ codigo_eq }) => `Equipo ${codigo_eq} fue creado correctamente` : 'Cambios guardados',
@@ -50,22 +68,36 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
     back: LIST,
     onFieldErrors: form.setErrors,
   })
+  const can = useCan()
+  const asked = useSaveQuestion<EquipoSent, EquipoRechazado>(
+    save,
+    can('Equipos', 'ver') ? findRejected(row) : undefined,
+  )
   return (
-    <FormPanel
-      title={creating ? CREATE : EDIT}
-      form={form}
-      save={save}
-      saveLabel={creating ? 'Crear' : 'Modificar'}
-      creating={creating}
-      back={LIST}
-      beside={row && <RecentInspections ideq={row.id_eq} />}
-    >
-      {row?.porconfirmar_eq && (
-        <Unconfirmed call="PUT /equipos/:id/confirmar" id={row.id_eq} isReadOnly={form.isReadOnly} />
-      )}
-      {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
-      <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
-    </FormPanel>
+    <>
+      <FormPanel
+        title={creating ? CREATE : EDIT}
+        form={form}
+        save={asked.save}
+        saveLabel={creating ? 'Crear' : 'Modificar'}
+        creating={creating}
+        back={LIST}
+        beside={row && <RecentInspections ideq={row.id_eq} />}
+      >
+        {row?.porconfirmar_eq && (
+          <Unconfirmed
+            call="PUT /equipos/:id/confirmar"
+            id={row.id_eq}
+            isReadOnly={form.isReadOnly}
+            {...(row.origen_eq !== 'publico' && { text: LEFT_WAITING })}
+          />
+        )}
+        {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
+        <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
+        <RejectedQuestion asked={asked} creating={creating} />
+      </FormPanel>
+      {dialog}
+    </>
   )
 }
 

@@ -8,6 +8,12 @@ import { formValues } from '../../kit/forms/form-values.ts'
 export type EquipoValues = EquipoTexts & { idtipoeq: string; normas: string[] }
 
 /**
+ * Values as they are sent. A new item can wait for an administrator (EQUIP-19); a change can have a
+ * reason (EQUIP-20).
+ */
+export type EquipoSent = EquipoValues & { porconfirmar?: boolean; motivo?: string }
+
+/**
  * Fields of the date of manufacture, with their common message. All of them are marked when the
  * date does not exist.
  */

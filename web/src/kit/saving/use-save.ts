@@ -16,7 +16,7 @@ export type FailureMessage = string | ((error: unknown) => string | undefined)
 export const serverMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.message : undefined
 
-interface SaveOptions<Input, Output> {
+export interface SaveOptions<Input, Output> {
   save: (input: Input) => Promise<Output>
   /** Text of the toast after a save; a function that returns undefined shows none. */
   success: string | ((output: Output) => string | undefined)

@@ -186,10 +186,10 @@ const insertNormas = (db: Tx, id: string, ids: number[]) =>
     .onConflictDoNothing()
 
 /**
- * Creates an item with the next code. An item from the public form waits to be confirmed by staff
- * (EQUIP-10, EQUIP-15). Returns the id and the code.
+ * Creates an item with the next code. An item from the public form, and one that staff leave for an
+ * administrator, waits to be confirmed (EQUIP-10, EQUIP-15). Returns the id and the code.
  */
-export async function insertEquipo(db: Tx, body: EquipoBody, publico: boolean) {
+export async function insertEquipo(db: Tx, body: EquipoBody, publico: boolean, porconfirmar: boolean) {
   const [next] = await rows<{ numero: string }>(db, sql`select nextval('equipos_numero') as numero`)
   const codigo_eq = codigoEquipo(Number(next!.numero))
   const id_eq = uuidv7()
@@ -199,7 +199,7 @@ export async function insertEquipo(db: Tx, body: EquipoBody, publico: boolean) {
     codigo_eq,
     busqueda_eq: claveEquipo(body.numserie, codigo_eq),
     origen_eq: publico ? 'publico' : 'personal',
-    porconfirmar_eq: publico,
+    porconfirmar_eq: porconfirmar,
   })
   await insertNormas(db, id_eq, body.normas)
   return { id_eq, codigo_eq }

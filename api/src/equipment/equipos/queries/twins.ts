@@ -1,32 +1,54 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SerieEscrita } from '@anclaje/contract/equipment/equipo'
 import { ROLES } from '@anclaje/contract/permissions'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { Db, Tx } from '../../../db/client.ts'
 import { literal } from '../../../db/expressions.ts'
-import { clavesRechazadas as k, equipos as e, equiposdistintos } from '../../../db/tables/equipment.ts'
+import { clavesRechazadas as k, equipos as e, equiposdistintos, marcas } from '../../../db/tables/equipment.ts'
 import { empresas } from '../../../db/tables/training.ts'
 
 // Other records of the thing that an item is, whose newest issue rejected it (EQUIP-19).
 
 /** Length of a serial from which on it names a thing of a type, whatever its brand. */
 const LONG = 7
+/** Length from which on a person decides whether it does. */
+const TELLING = 5
 
 /** The other record, which was rejected. */
-const other = alias(e, 'otro')
+export const other = alias(e, 'otro')
+
+/** Builds the type of a class. */
+const typeOf = (idclase: Facts['clase']): SQL =>
+  sql`(select idtipoeq_claeq from claseequipos where id_claeq = ${idclase})`
+
+/** Brand and class of an item: of the row of `equipos` in a query, or as somebody writes them. */
+interface Facts {
+  marca: PgColumn | number | null
+  clase: PgColumn | number | null
+}
+const STORED: Facts = { marca: e.idmar_eq, clase: e.idclaeq_eq }
+
+/**
+ * Builds the condition that a key of the item `otro` names an item that has its serial: the brand
+ * is the same, by its name at the first issue or by that of today, or the serial is long and the
+ * type is the same.
+ */
+export const isSameThing = (marca: SQL | PgColumn, serie: SQL | PgColumn, of = STORED): SQL =>
+  sql`(exists (select from marcas where id_mar = ${of.marca} and ${marca} collate "C" in (clave_mar, clave_marca(nombre_mar)))
+    or length(${serie}) >= ${literal(LONG)} and ${typeOf(other.idclaeq_eq)} = ${typeOf(of.clase)})`
+
+/** Builds the condition that nobody said that an item is another thing than `otro`. */
+const isNotApart = (id: PgColumn | string): SQL => sql`not exists (select from equiposdistintos
+  where ideq_dis = ${id} and otro_dis = ${k.ideq_cla} or ideq_dis = ${k.ideq_cla} and otro_dis = ${id})`
 
 /**
  * Builds the condition that the item `otro`, one of whose rejected keys has the serial of the row
  * of `equipos` in a query, is another record of the same thing.
  */
-const IS_TWIN = sql`${k.ideq_cla} <> ${e.id_eq}
-  and (${k.marca_cla} = (select clave_mar from marcas where id_mar = ${e.idmar_eq})
-    or length(${k.serie_cla}) >= ${literal(LONG)}
-      and (select idtipoeq_claeq from claseequipos where id_claeq = ${other.idclaeq_eq})
-        = (select idtipoeq_claeq from claseequipos where id_claeq = ${e.idclaeq_eq}))
-  and not exists (select from equiposdistintos where ideq_dis = ${e.id_eq} and otro_dis = ${k.ideq_cla}
-    or ideq_dis = ${k.ideq_cla} and otro_dis = ${e.id_eq})`
+const IS_TWIN = sql`${k.ideq_cla} <> ${e.id_eq} and ${isSameThing(k.marca_cla, k.serie_cla)} and ${isNotApart(e.id_eq)}`
 
 /** Builds an expression of the first rejected twin, by its code, of the row of `equipos`. */
 const ofTwin = (expression: SQL): SQL => sql`(select ${expression} from ${k}
@@ -54,18 +76,61 @@ export const listRejectedTwins = (db: Db, id: string) =>
     .where(and(eq(e.id_eq, id), IS_TWIN))
     .orderBy(asc(other.codigo_eq))
 
-/** Reads what decides whether an account may say that an item is another thing (EQUIP-19). */
-export async function readTellingFacts(db: Db, id: string, { idcue, idcol }: { idcue: number; idcol: number }) {
+/**
+ * Reads the rejected items that a serial, brand and class which somebody writes name: `esElMismo`
+ * where they are the same thing, false where the serial is too short to tell and its brand another
+ * one, so that a person decides. Ten at most, by their codes.
+ */
+export const listWrittenTwins = (db: Db, { numserie, idmar, idclaeq, id }: SerieEscrita) => {
+  const written = { marca: idmar ?? null, clase: idclaeq ?? null }
+  const isSame = isSameThing(k.marca_cla, k.serie_cla, written)
+  const isTelling = sql`length(${k.serie_cla}) >= ${literal(TELLING)} and ${typeOf(other.idclaeq_eq)} = ${typeOf(written.clase)}`
+  return db
+    .select({
+      id_eq: other.id_eq,
+      codigo_eq: other.codigo_eq,
+      nombre_mar: marcas.nombre_mar,
+      nombre_emp: empresas.nombre_emp,
+      esElMismo: sql<boolean>`coalesce(bool_or(${isSame}), false)`,
+    })
+    .from(k)
+    .innerJoin(other, eq(other.id_eq, k.ideq_cla))
+    .innerJoin(marcas, eq(marcas.id_mar, other.idmar_eq))
+    .innerJoin(empresas, eq(empresas.id_emp, other.idemp_eq))
+    .where(
+      and(
+        sql`${k.serie_cla} = clave_serie(${numserie ?? null})`,
+        sql`(${isSame} or ${isTelling})`,
+        ...(id === undefined ? [] : [ne(other.id_eq, id), isNotApart(id)]),
+      ),
+    )
+    .groupBy(other.id_eq, marcas.id_mar, empresas.id_emp)
+    .orderBy(asc(other.codigo_eq))
+    .limit(10)
+}
+
+/**
+ * Reads what decides whether an account may say that two items are two things, and whether that
+ * was said before (EQUIP-19). A blocked administrator counts too, since any other one can block
+ * them.
+ */
+export async function readTellingFacts(
+  db: Db,
+  id: string,
+  ideq: string,
+  { idcue, idcol }: { idcue: number; idcol: number },
+) {
   const isOwn = (account: SQL) => sql`(${account} = ${idcue}
     or ${account} in (select id_cue from cuentas where idcol_cue = ${idcol}))`
   const [row] = await db
     .select({
-      esParte: sql<boolean>`exists (select from historia where sujeto_his = 'equipo' and id_his = ${id}::text
+      esParte: sql<boolean>`exists (select from historia where sujeto_his = 'equipo' and id_his in (${id}::text, ${ideq}::text)
           and accion_his = 'creado' and ${isOwn(sql`cuenta_his`)})
         or exists (select from evaluaciones join emisiones on tipo_emi = ${literal(TIPO_DOCUMENTO.inspeccion)}
-          and iddoc_emi = id_eva where ideq_eva = ${id} and ${isOwn(sql`emitidopor_emi`)})`,
-      esUnico: sql<boolean>`not exists (select from cuentas where idroles_cue = ${literal(ROLES.adm)}
-        and not bloqueada_cue and id_cue <> ${idcue})`,
+          and iddoc_emi = id_eva where ideq_eva in (${id}, ${ideq}) and ${isOwn(sql`emitidopor_emi`)})`,
+      yaDicho: sql<boolean>`exists (select from equiposdistintos
+        where ideq_dis = ${id} and otro_dis = ${ideq} or ideq_dis = ${ideq} and otro_dis = ${id})`,
+      esUnico: sql<boolean>`not exists (select from cuentas where idroles_cue = ${literal(ROLES.adm)} and id_cue <> ${idcue})`,
     })
     .from(sql`(select) as nothing`)
   return row!
