@@ -179,6 +179,19 @@ describe('another record of a rejected thing', () => {
     for (const numserie of ['STAY-100', 'STAY-200']) expect((await create({ numserie })).status).toBe(409)
   })
 
+  test('is told by a document that prints the serial, also where the item got another one since', async () => {
+    const sound = (await create({ numserie: 'DOC-7771' })).body.id_eq
+    const { id } = await finished(t, { ideq: sound })
+    await inspector().get(`/evaluacion/${id}/pdf`)
+    const [issue] = (await inspector().get(`/evaluacion/${id}/emisiones`)).body
+    const verified = async () => (await t.visitor.get(`/publico/verificar/${issue.codigo_emi}`)).body.nousar
+    const motivo = 'La serie se leyó mal'
+    expect((await adm().put(`/equipos/${sound}`, { ...bodyOf({ numserie: 'DOC-7772' }), motivo })).status).toBe(200)
+    expect(await verified()).toBe(null)
+    await rejected('DOC-7771')
+    expect([await verified(), (await read(sound)).nousar_eq]).toEqual([SENTENCE, null])
+  })
+
   test('is not left by a change of what its own documents say', async () => {
     const sound = (await create({ numserie: 'LEFT-100' })).body.id_eq
     await finished(t, { ideq: sound })

@@ -50,15 +50,22 @@ const isNotApart = (id: PgColumn | string): SQL => sql`not exists (select from e
  */
 const IS_TWIN = sql`${k.ideq_cla} <> ${e.id_eq} and ${isSameThing(k.marca_cla, k.serie_cla)} and ${isNotApart(e.id_eq)}`
 
-/** Builds an expression of the first rejected twin, by its code, of the row of `equipos`. */
-const ofTwin = (expression: SQL): SQL => sql`(select ${expression} from ${k}
+/**
+ * Builds an expression of the first rejected twin, by its code, of the row of `equipos`: by its
+ * serial of today, or by another one that it had.
+ */
+const ofTwin = (expression: SQL, serie: SQL | PgColumn = e.clave_eq): SQL => sql`(select ${expression} from ${k}
   join equipos as otro on ${other.id_eq} = ${k.ideq_cla}
-  where ${k.serie_cla} = ${e.clave_eq} and ${IS_TWIN} order by ${other.codigo_eq} limit 1)`
+  where ${k.serie_cla} = ${serie} and ${IS_TWIN} order by ${other.codigo_eq} limit 1)`
 
 const REJECTED = sql`'Otro registro de esta serie quedó rechazado'`
 
 /** Why an item must not be used (EQUIP-17), as everybody may know it. */
 export const NOT_TO_USE = sql<string | null>`coalesce(${e.nousar_eq}, ${ofTwin(REJECTED)})`
+
+/** The same of an item whose document prints a serial that it may have had before. */
+export const notToUseAs = (serie: SQL) =>
+  sql<string | null>`coalesce(${NOT_TO_USE}, ${ofTwin(REJECTED, sql`clave_serie(${serie})`)})`
 
 /** The same for staff, with the code of the other record. */
 export const NOT_TO_USE_OF_STAFF = sql<

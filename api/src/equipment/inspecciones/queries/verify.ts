@@ -9,7 +9,7 @@ import { emisiones as e, listas } from '../../../db/tables/trust.ts'
 import type { DatosEmitidos, Lista } from '../document/issued.ts'
 import { BY_CODE, ULTIMA, isOfCode, ultima } from '../../../trust/emisiones/queries.ts'
 import { ALTERED, LIST_HASH, REPLACED } from './issues.ts'
-import { NOT_TO_USE } from '../../equipos/queries/twins.ts'
+import { notToUseAs } from '../../equipos/queries/twins.ts'
 import { IS_FOLLOWED } from './order.ts'
 
 const KIND = literal(TIPO_DOCUMENTO.inspeccion)
@@ -28,7 +28,7 @@ const byCode = statement('inspeccion_por_codigo', (db) =>
       haymasnueva: IS_FOLLOWED,
       equipo: {
         retirado: sql<boolean>`${q.eliminado_eq} is not null`,
-        nousar: NOT_TO_USE,
+        nousar: notToUseAs(sql`${e.datos_emi} #>> '{equipo,serie}'`),
         estado: q.estadoinspeccion_eq,
       },
       ultima: ULTIMA,
