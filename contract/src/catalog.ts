@@ -3,7 +3,7 @@ import type { Permission } from './permissions.ts'
 import { entity } from './entity.ts'
 import type { Entity } from './entity.ts'
 import { filtro, filtroId } from './fields/filter.ts'
-import { motivoDeCambio } from './fields/reason.ts'
+import { motivoDeCambio } from './fields/text.ts'
 import { idParam, mensaje, pageOf, paged, pagedOrWhole } from './http.ts'
 import type { ModuleName } from './permissions.ts'
 

@@ -5,13 +5,11 @@ import type { FormTexts } from '../entity.ts'
 import { filtro, filtroDias, filtroId, filtroSi, filtroUuid, vacioComoNada } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
-import { motivoDeCambio } from '../fields/reason.ts'
 import { referencia } from '../fields/reference.ts'
-import { nombre, texto, textoOpcional } from '../fields/text.ts'
+import { motivoDeCambio, nombre, texto, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX } from '../limits.ts'
 import { hoyEnBogota } from '../rules/common/fechas.ts'
-import { tieneLetrasComunes } from '../rules/equipment/series.ts'
 import { PERMISO_EXPORTACION } from '../rules/overview/trabajos.ts'
 import { empresaRef, tipoequipoRef } from '../refs.ts'
 
@@ -28,6 +26,14 @@ function fechaPosible(dia: number | null | undefined, mes: number | null | undef
   const fecha = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(iso) && iso <= hoyEnBogota()
 }
+
+const LETRAS_COMUNES = /^[\u0020-\u007eØø–—‐‑·°]*$/
+
+/**
+ * Returns whether a serial has letters of the Latin alphabet, digits 0 to 9 and common signs alone,
+ * with any accents. Letters of others look like them and would make another serial (EQUIP-19).
+ */
+const tieneLetrasComunes = (serie: string) => LETRAS_COMUNES.test(serie.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
 
 /** Fields that identify an item. */
 const identidad = {

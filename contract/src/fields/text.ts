@@ -108,6 +108,12 @@ export function textoOpcional({
   return opcional(texto({ mensaje: `Escriba al menos ${min} caracteres.`, min, max, lineas }))
 }
 
+export const MOTIVO_CORTO = 'Escriba por qué cambia, con al menos 10 letras.'
+
+/** Returns the field of the reason for a change that contradicts what was issued (EQUIP-20). */
+/* @__NO_SIDE_EFFECTS__ */
+export const motivoDeCambio = () => opcional(texto({ mensaje: MOTIVO_CORTO, corto: MOTIVO_CORTO, min: 10, max: 300 }))
+
 const CORREO_INVALIDO = 'Escriba un correo electrónico válido, por ejemplo nombre@empresa.com.'
 
 /** Returns the field of a required e-mail address of `min` to `max` characters. Case is kept. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOTIVO_CORTO, motivoDeCambio } from '@anclaje/contract/fields/reason'
+import { MOTIVO_CORTO, motivoDeCambio } from '@anclaje/contract/fields/text'
 import { ROLES } from '@anclaje/contract/permissions'
 import { ApiError } from '../../client/ask.ts'
 import { useSession } from '../../session/session.ts'
