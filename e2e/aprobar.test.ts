@@ -159,8 +159,8 @@ test('an approval asks once, names the number and the cohorts, and says which be
   expect(ofChosen).toEqual(
     expect.arrayContaining([
       'Se aprobarán 2 certificados. Cada certificado queda con los datos de hoy; los cambios posteriores no lo modifican.',
-      `Trabajo en postes, cohorte 2: 1 certificado${AHEAD}`,
-      'Trabajo en postes, cohorte 1: 1 certificado',
+      expect.stringMatching(`^Trabajo en postes, cohorte 2: 1 certificado .*${AHEAD}$`),
+      expect.stringMatching(/^Trabajo en postes, cohorte 1: 1 certificado \d+ horas, /),
       'En total, 1 certificado todavía no valdrá: empieza el 01/02/2190.',
       'Quedarán 3 por fuera:',
       'Ya estaba aprobado: 2',

@@ -14,6 +14,7 @@ import {
   searchAndChoose,
   test,
 } from './fixtures.ts'
+import { call } from './inspections.ts'
 import type { Page } from '@playwright/test'
 
 const HOY = await hoy()
@@ -145,7 +146,19 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   const bar = page.getByRole('region', { name: 'Selección' })
   await expect(bar).toContainText('1 seleccionado')
   await bar.getByRole('button', { name: 'Aprobar 1' }).click()
-  await page.getByRole('dialog', { name: '¿Aprobar 1 certificado?' }).getByRole('button', { name: 'Aprobar' }).click()
+  // Another user changes the hours between the look and the press.
+  const seen = page.getByRole('dialog', { name: '¿Aprobar 1 certificado?' })
+  await expect(seen.getByRole('listitem')).toContainText('40 horas, del 31/01/')
+  const [cohort] = (await call(page, 'GET', '/certificaciones')).items
+  const { id_cer, idcur_cer: idcur, fechainicio_cer: fechainicio, tiempovigencia_cer: tiempovigencia, periodo_cer: periodo } = cohort // prettier-ignore
+  const { id_col } = await call(page, 'GET', '/auth/me')
+  const changed = { idcur, fechainicio, tiempovigencia, periodo, horas: 41, responsables: [id_col] }
+  await call(page, 'PUT', `/certificaciones/${id_cer}`, changed)
+  await seen.getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Algo de lo que va a aprobar cambió desde que lo vio.')).toBeVisible()
+  await expect(seen.getByRole('listitem')).toContainText('41 horas')
+  await expectNoAxeViolations(page)
+  await seen.getByRole('button', { name: 'Aprobar' }).click()
   await expect(page.getByText('Se aprobó 1 certificado')).toBeVisible()
   await expect(row).toContainText('Aprobado')
   // An approved certificate can be selected, but is not approved again.
@@ -165,7 +178,7 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   expect(file.suggestedFilename()).toBe('Certificados.xlsx')
   const [, ...exported] = await readRows(readFileSync(await file.path()))
   expect(exported).toHaveLength(1)
-  expect(exported[0]).toEqual(expect.arrayContaining(['VIV-0001/0001', '1099887711', COURSE, COMPANY, 40, 'Aprobado']))
+  expect(exported[0]).toEqual(expect.arrayContaining(['VIV-0001/0001', '1099887711', COURSE, COMPANY, 41, 'Aprobado']))
 
   await row.getByRole('button', { name: /^Más acciones/ }).click()
   await page.getByRole('menuitem', { name: 'Ver certificado' }).click()

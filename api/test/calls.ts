@@ -274,6 +274,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'POST /certcol/resolver': async () => ({ idcer: await make.certificacion(), numeros: ['1.020.304.050', 'x'] }),
     'PUT /certcol/desenlace': async () => ({ desenlace: 'no_aprobo', motivo: null, ids: [await certificado()] }),
     'PUT /certcol/mover': async () => ({ ids: [await certificado()], idcer: await make.certificacion() }),
+    'PUT /certcol/updateEstado/:id': async () => ({ estado: 1 }),
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await certificado()] }),
     'PUT /equipos/:id/otro': async () => ({ ideq: rechazado, motivo: 'Son dos equipos distintos' }),
     'POST /evaluacion': async () => ({ ideq: await make.equipo(), fecha: '2026-11-02' }),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { listaMaxima } from '../fields/list.ts'
+import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
 import { conSufijo } from '../fields/suffix.ts'
+import { texto } from '../fields/text.ts'
 import { uuidParam } from '../http.ts'
 import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
 import { certcolFilters, estado } from './certcol-filtros.ts'
@@ -14,7 +16,9 @@ const ids = z
     z.minLength(1, 'Elija al menos un certificado.'),
     listaMaxima(LIMITE_LOTE.aprobar_certificados, 'certificados'),
   )
-const certcolEstados = z.object({ estado, ids })
+/** Digest of what an approval prints, as the question before it told (CERT-24). */
+const huella = opcional(texto({ mensaje: 'Escriba la huella de lo que vio.', max: 64 }))
+const certcolEstados = z.object({ estado, ids, huella })
 
 /** Result of a change of many certificates: how many changed, and the others with the reason. */
 export const cambioDeVarios = z.object({
@@ -55,6 +59,12 @@ const preguntaAprobacion = z.object({
       cohorte_cer: z.number(),
       fechainicio_cer: z.string(),
       aprobables: z.number(),
+      fechafin_cer: z.string(),
+      horas_cer: z.number(),
+      tiempovigencia_cer: z.number(),
+      periodo_cer: z.number(),
+      /** Names of those who sign it, in order. */
+      firmantes: z.array(z.string()),
       /**
        * True when the day of issue is in the future: the certificates would not be valid yet
        * (CERT-12).
@@ -67,6 +77,8 @@ const preguntaAprobacion = z.object({
   porempezar: z.nullable(z.object({ total: z.number(), desde: z.string(), hasta: z.string() })),
   /** Number of certificates to approve whose learner may be the caller (TRUST-10). */
   homonimos: z.number(),
+  /** Digest of what the certificates would print; an approval that sends it approves only that. */
+  huella: z.string(),
   /** Number of certificates that the approval would refuse, by reason (CERT-7). */
   omitidos: z.array(z.object({ motivo: z.string(), total: z.number() })),
 })
@@ -85,7 +97,7 @@ export const aprobacionCalls = calls(() => ({
   'PUT /certcol/updateEstado/:id': {
     access: ['CertColaboradores', 'editar'],
     params: uuidParam,
-    body: conSufijo('ceco', { estado }),
+    body: conSufijo('ceco', { estado, huella }),
     answer: certcolRow,
   },
   'PUT /certcol/updateArrayEstado': {

@@ -1,9 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { ROLES } from '@anclaje/contract/permissions'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { certcol } from '../../db/tables/certificates.ts'
+import { centro } from '../../db/tables/centro.ts'
+import { certificaciones, colaboradores, cursos, empresas, responsables } from '../../db/tables/training.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
 // The preview of an approval (CERT-24). The clock stands at 20 November 2026 in Bogotá.
@@ -58,6 +66,7 @@ describe('the preview of an approval', () => {
       mascohortes: 0,
       porempezar: { total: 1, desde: '2026-11-21', hasta: '2026-11-21' },
       homonimos: 0,
+      huella: expect.stringMatching(/^[0-9a-f]{64}$/),
       omitidos: [
         { motivo: 'Ya estaba aprobado', total: 1 },
         { motivo: 'El certificado no existe o fue eliminado', total: 1 },
@@ -83,12 +92,14 @@ describe('the preview of an approval', () => {
     expect(await ask({ ids: [ids.visitor] })).toEqual({
       ...none,
       homonimos: 0,
+      huella: expect.any(String),
       omitidos: [{ motivo: 'La persona está por confirmar', total: 1 }],
     })
     expect(await ask({ ids: [ids.today] })).toMatchObject({ aprobables: 1, porempezar: null, omitidos: [] })
     expect(await ask({ filtro: { idcur: 3, numerodocumento: '000000000' } })).toEqual({
       ...none,
       homonimos: 0,
+      huella: expect.any(String),
       omitidos: [],
     })
   })
@@ -143,3 +154,81 @@ describe('the preview of an approval', () => {
 })
 
 const byReason = (a: { motivo: string }, b: { motivo: string }) => a.motivo.localeCompare(b.motivo)
+
+describe('an approval of what was seen', () => {
+  /** Creates a cohort of a course of its own with two learners and a signer. */
+  async function cohort() {
+    const idcur = (await t.as('adm').post('/cursos', bodies.curso())).body.id_cur
+    const { id_col } = await t.make.cuenta(ROLES.inspector)
+    const idemp = await t.make.empresa()
+    const idcer = await t.make.certificacion({ idcur, fechainicio: '2026-01-10', responsables: [id_col] })
+    const learners = [await t.make.colaborador(), await t.make.colaborador()]
+    const chosen: string[] = []
+    for (const idcol of learners) chosen.push(await t.make.inscripcion(idcer, idcol))
+    await t.db.update(certcol).set({ idemp_ceco: idemp }).where(eq(certcol.idcer_ceco, idcer))
+    return {
+      idcur,
+      idcer,
+      idemp,
+      signer: id_col,
+      learner: learners[1]!,
+      chosen,
+      huella: (await ask({ ids: chosen })).huella,
+    }
+  }
+  type Cohort = Awaited<ReturnType<typeof cohort>>
+  const approve = (ids: string[], huella: string | undefined) =>
+    t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids, huella })
+  const set = (table: PgTable, values: object, where: SQL) => t.db.update(table).set(values).where(where)
+
+  test('is stored, and tells of each cohort what its certificates print', async () => {
+    const { idcer, signer, chosen, huella } = await cohort()
+    const { body } = await t.as('adm').get(`/certificaciones/${idcer}`)
+    const [person] = await t.db.select().from(colaboradores).where(eq(colaboradores.id_col, signer))
+    expect((await ask({ ids: chosen })).cohortes).toMatchObject([
+      {
+        horas_cer: body.horas_cer,
+        fechafin_cer: body.fechafin_cer,
+        tiempovigencia_cer: body.tiempovigencia_cer,
+        periodo_cer: body.periodo_cer,
+        firmantes: [nombreDePersona(person!)],
+      },
+    ])
+    expect((await approve(chosen.toReversed(), huella)).body.cambiados).toBe(2)
+  })
+
+  test.each<[string, (made: Cohort) => Promise<unknown>]>([
+    ['the course', ({ idcur }) => set(cursos, { nombre_cur: 'Otro curso' }, eq(cursos.id_cur, idcur))],
+    ['the hours', ({ idcer }) => set(certificaciones, { horas_cer: 80 }, eq(certificaciones.id_cer, idcer))],
+    ['a learner', ({ learner }) => set(colaboradores, { nombres_col: 'Otra' }, eq(colaboradores.id_col, learner))],
+    ['the company', ({ idemp }) => set(empresas, { nit_emp: '800197268' }, eq(empresas.id_emp, idemp))],
+    ['a signer', ({ signer }) => set(colaboradores, { cargo_col: 'Otro' }, eq(colaboradores.id_col, signer))],
+    ['the signers', ({ idcer }) => t.db.delete(responsables).where(eq(responsables.idcer_res, idcer))],
+    ['the licence of the centre', () => set(centro, { licencia_cen: 'Licencia 9' }, sql`true`)],
+    ['what others approved', ({ chosen }) => approve(chosen.slice(0, 1), undefined)],
+  ])('is refused when %s changed since, by one and by many', async (_, change) => {
+    const made = await cohort()
+    await change(made)
+    const { body } = await approve(made.chosen, made.huella)
+    expect(body).toMatchObject({ status: 409, code: 'version_anterior' })
+    const one = await t
+      .as('adm')
+      .put(`/certcol/updateEstado/${made.chosen[1]}`, { estado_ceco: 1, huella: made.huella })
+    expect(one.body.code).toBe('version_anterior')
+    // What is asked anew is approved, and so is what nobody compares.
+    const { huella } = await ask({ ids: made.chosen.slice(1) })
+    expect((await approve(made.chosen.slice(1), huella)).body.cambiados).toBe(1)
+  })
+
+  test('is stored when only logo, colour or city of the centre changed, or all was put back', async () => {
+    const { idcur, chosen, huella } = await cohort()
+    await set(centro, { ciudad_cen: 'Cali', color_cen: '#123456' }, sql`true`)
+    const [{ nombre }] = (await t.db.select({ nombre: cursos.nombre_cur }).from(cursos).where(eq(cursos.id_cur, idcur))) as [{ nombre: string }] // prettier-ignore
+    await set(cursos, { nombre_cur: 'De paso' }, eq(cursos.id_cur, idcur))
+    await set(cursos, { nombre_cur: nombre }, eq(cursos.id_cur, idcur))
+    expect((await approve(chosen.slice(0, 1), (await ask({ ids: chosen.slice(0, 1) })).huella)).body.cambiados).toBe(1)
+    expect((await approve(chosen, 'x'.repeat(65))).status).toBe(400)
+    expect((await approve(chosen, huella)).body.code).toBe('version_anterior')
+    expect((await approve(chosen, undefined)).body.cambiados).toBe(1)
+  })
+})

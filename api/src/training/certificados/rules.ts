@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { codigoCertificado, nombreArchivoCertificado } from '@anclaje/contract/rules/training/certificado'
-import type { DatosCertificado } from '@anclaje/contract/training/certificado'
+import type { DatosCertificado, DatosCongelados } from '@anclaje/contract/training/certificado'
 import { documentoPorRevisar } from '@anclaje/contract/rules/training/tipodocumento'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADO, COLABORADOR, FALTAS } from '@anclaje/contract/states'
@@ -142,3 +143,17 @@ export const documentName = ({ codigo, iniciales, nombres, apellidos }: NamedFie
   base: nombreArchivoCertificado(iniciales, nombres, apellidos).replace(/\.pdf$/, ''),
   numero: codigo,
 })
+
+/**
+ * Returns the digest, in hexadecimal digits, of what certificates print, in any order of them.
+ * Logo, colour and city of the centre do not count: they say nothing about the learner.
+ */
+export function huellaDe(printed: readonly { id: string; datos: DatosCongelados }[]): string {
+  const seen = printed
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, datos: { centro, ...datos } }) => {
+      const { logo: _, color: _color, ciudad: _city, ...said } = centro
+      return { id, datos, centro: said }
+    })
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex')
+}

@@ -11,6 +11,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import type { Within, Tx } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { printedCentro } from '../../centro/rules.ts'
+import { huellaDe } from '../rules.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
@@ -27,6 +28,8 @@ interface Approver {
   idcue: number
   at: Date
   fixedCentro: FixedCentro
+  /** Digest of what the caller saw before; without it nothing is compared (CERT-24). */
+  huella?: string | null | undefined
 }
 
 /** Ids of the certificates that changed, and the others with the reason why they did not. */
@@ -39,6 +42,12 @@ export interface ApprovalOutcome {
 
 /** Reason to refuse an approval while the data of one of its learners change. */
 const CAMBIO: Motivo = { code: 'version_anterior', motivo: 'Los datos de un aprendiz cambiaron. Intente de nuevo.' }
+
+/** Reason to refuse an approval of something else than the caller saw. */
+const OTRO_CONTENIDO: Motivo = {
+  code: 'version_anterior',
+  motivo: 'Algo de lo que va a aprobar cambió desde que lo vio. Revise y apruebe de nuevo.',
+}
 
 const lockAll = (db: Tx, ids: string[]) => lockCertificates(db, [...new Set(ids)])
 
@@ -78,6 +87,7 @@ export async function approve(db: Tx, ids: string[], approver: Approver): Promis
     const isOther = ({ id, datos: { aprendiz } }: PrintedData) =>
       read.get(id) !== `${nombreCompleto(aprendiz)} ${aprendiz.numerodocumento}`
     if (printed.some(isOther)) throw refusal(CAMBIO)
+    if (approver.huella && approver.huella !== huellaDe(printed)) throw refusal(OTRO_CONTENIDO)
     await storeApproval(db, printed, approver.at, approver.idcue)
   }
   return { ...outcome, homonimos }
@@ -99,14 +109,20 @@ async function takeBack(db: Tx, ids: string[], approver: Approver): Promise<Appr
 
 type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 
+/** State that is asked for, with the digest of what was seen before. */
+interface Asked {
+  estado: number
+  huella?: string | null | undefined
+}
+
 /** Approves certificates or withdraws their approvals, depending on the requested state. */
 const approveOrTakeBack = (
   { db, now, fixedCentro }: Within<Work>,
   { idcol, idcue }: Session,
   ids: string[],
-  estado: number,
+  { estado, huella }: Asked,
 ): Promise<ApprovalOutcome> =>
-  (estado === CERTIFICADO.aprobado ? approve : takeBack)(db, ids, { idcol, idcue, at: now(), fixedCentro })
+  (estado === CERTIFICADO.aprobado ? approve : takeBack)(db, ids, { idcol, idcue, at: now(), fixedCentro, huella })
 
 /** Returns how many learners may be the caller, for the security log (TRUST-10). */
 export const withHomonimos = (homonimos = 0): Record<string, number> => (homonimos > 0 ? { homonimos } : {})
@@ -115,16 +131,18 @@ const eventOf = (estado: number) => (estado === CERTIFICADO.aprobado ? 'aprobaci
 
 /**
  * Approves one certificate or withdraws its approval, and returns it. Throws 404 if it does not
- * exist, 403 if it is the caller's own, and 409 with any other reason why its state cannot change.
+ * exist, 403 if it is the caller's own, and 409 with any other reason why its state cannot change,
+ * or when it would print something else than the caller saw.
  */
-export async function approveOrTakeBackOne(work: Work, session: Session, id: string, estado: number, origin: Origin) {
+export async function approveOrTakeBackOne(work: Work, session: Session, id: string, asked: Asked, origin: Origin) {
+  const { estado } = asked
   const { row, isChanged, homonimos } = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
     const before = await readCertificate(within, id, onlyVisiblePerson(session))
     // The caller's own certificate is refused first, even when it has the requested state already.
     const own = impideEstadoPropio(session, { idcol: before.idcol_ceco }, estado)
     if (own) throw forbidden(`${own.motivo}.`)
-    const { omitidos, homonimos } = await approveOrTakeBack(within, session, [id], estado)
+    const { omitidos, homonimos } = await approveOrTakeBack(within, session, [id], asked)
     const row = await readCertificate(within, id)
     // Requesting the present state is no error: two people might click at once, or one twice.
     if (omitidos[0] && row.estado_ceco !== estado) throw refusal(omitidos[0])
@@ -139,15 +157,10 @@ export async function approveOrTakeBackOne(work: Work, session: Session, id: str
  * Approves many certificates or withdraws their approvals. Returns how many changed, and the others
  * with the reason.
  */
-export async function approveOrTakeBackMany(
-  work: Work,
-  session: Session,
-  ids: string[],
-  estado: number,
-  origin: Origin,
-) {
+export async function approveOrTakeBackMany(work: Work, session: Session, ids: string[], asked: Asked, origin: Origin) {
+  const { estado } = asked
   const { cambiados, omitidos, homonimos } = await work.db.transaction(async (tx) =>
-    approveOrTakeBack({ ...work, db: tx }, session, ids, estado),
+    approveOrTakeBack({ ...work, db: tx }, session, ids, asked),
   )
   if (cambiados.length > 0)
     origin.logSecurityEvent(eventOf(estado), { cuantos: cambiados.length, ...withHomonimos(homonimos?.length) })

@@ -6,15 +6,18 @@ import { LIMITE_LOTE, demasiadasFilas } from '@anclaje/contract/rules/overview/t
 import { impideAprobar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, splitByReason } from '../../../errors/errors.ts'
+import { readCentro } from '../../../documents/centro.ts'
+import { printedCentro } from '../../centro/rules.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { readCertificates, readCohortNames } from '../queries/approve.ts'
+import { gatherPrinted, readCertificates, readCohorts } from '../queries/approve.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import { listChosen } from '../queries/list.ts'
+import { huellaDe } from '../rules.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
 
 const MOST = LIMITE_LOTE.aprobar_certificados
 
-type Needs = Pick<Deps, 'db' | 'now'>
+type Needs = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 type Cohort = PreguntaAprobacion['cohortes'][number]
 
 /** Counts how often each value occurs, in the order of the first occurrences. */
@@ -28,7 +31,11 @@ function countEach<T>(all: readonly T[]): Map<T, number> {
  * Returns the ids of the certificates to approve. Throws 400 when there are more than can be
  * approved at once.
  */
-async function findAskedIds({ db, now }: Needs, session: Session, { ids, filtro = {} }: PorAprobar): Promise<string[]> {
+async function findAskedIds(
+  { db, now }: Pick<Needs, 'db' | 'now'>,
+  session: Session,
+  { ids, filtro = {} }: PorAprobar,
+): Promise<string[]> {
   if (ids) return ids
   requireFalta(session.permissions, filtro)
   const reader = { hoy: hoyEnBogota(now()), idcue: session.idcue, idcol: session.idcol }
@@ -69,11 +76,12 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
   const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar({ ...session, cuenta }, rows.get(id)))
   const counts = countEach(meant.map((id) => rows.get(id)!.idcer))
   const hoy = hoyEnBogota(needs.now())
-  const cohorts = (await readCohortNames(db, [...counts.keys()])).map((cohort) => ({
+  const cohorts = (await readCohorts(db, [...counts.keys()])).map((cohort) => ({
     ...cohort,
     aprobables: counts.get(cohort.id_cer)!,
     porempezar: cohort.fechainicio_cer > hoy,
   }))
+  const printed = await gatherPrinted(db, meant, printedCentro(await readCentro(db, needs.fixedCentro)))
   const named = cohorts.toSorted(byWeight).slice(0, COHORTES_PREGUNTA)
   return {
     aprobables: meant.length,
@@ -81,6 +89,7 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
     mascohortes: cohorts.length - named.length,
     porempezar: notBegun(cohorts),
     homonimos: meant.filter((id) => rows.get(id)!.homonimo).length,
+    huella: huellaDe(printed),
     omitidos: [...countEach(leftOut.map(({ motivo: reason }) => reason.motivo))].map(([motivo, total]) => ({
       motivo,
       total,

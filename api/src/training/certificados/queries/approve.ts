@@ -150,17 +150,20 @@ export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelad
   }))
 }
 
-/**
- * Reads the course, number and start date of cohorts. The dialog that confirms an approval shows
- * them (CERT-24).
- */
-export const readCohortNames = (db: Db, ids: number[]) =>
+/** Reads what the dialog that confirms an approval shows of cohorts (CERT-24). */
+export const readCohorts = (db: Db, ids: number[]) =>
   db
     .select({
       id_cer: certificaciones.id_cer,
       nombre_cur: cursos.nombre_cur,
       cohorte_cer: certificaciones.cohorte_cer,
       fechainicio_cer: certificaciones.fechainicio_cer,
+      fechafin_cer: certificaciones.fechafin_cer,
+      horas_cer: certificaciones.horas_cer,
+      tiempovigencia_cer: certificaciones.tiempovigencia_cer,
+      periodo_cer: certificaciones.periodo_cer,
+      firmantes: sql<string[]>`array(select nombres_col || ' ' || apellidos_col from responsables
+        join colaboradores on id_col = idcol_res where idcer_res = ${certificaciones.id_cer} order by orden_res)`,
     })
     .from(certificaciones)
     .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))

@@ -14,13 +14,13 @@ import { askApproval } from '../actions/question.ts'
 export function aprobacionesRoutes(app: App, { db, now, fixedCentro, sessions }: Deps): void {
   const work = { db, now, fixedCentro }
   serve(app, aprobacionCalls, {
-    'POST /certcol/aprobacion': ({ body, session }) => askApproval({ db, now }, session, body),
+    'POST /certcol/aprobacion': ({ body, session }) => askApproval(work, session, body),
 
-    'PUT /certcol/updateEstado/:id': ({ params: { id }, body: { estado }, session, request }) =>
-      approveOrTakeBackOne(work, session, id, estado, originOf(sessions, request)),
+    'PUT /certcol/updateEstado/:id': ({ params: { id }, body, session, request }) =>
+      approveOrTakeBackOne(work, session, id, body, originOf(sessions, request)),
 
-    'PUT /certcol/updateArrayEstado': ({ body: { estado, ids }, session, request }) =>
-      approveOrTakeBackMany(work, session, ids, estado, originOf(sessions, request)),
+    'PUT /certcol/updateArrayEstado': ({ body: { ids, ...asked }, session, request }) =>
+      approveOrTakeBackMany(work, session, ids, asked, originOf(sessions, request)),
   })
 }
 

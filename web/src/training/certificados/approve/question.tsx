@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@anclaje/contract/calls'
 import type { PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
@@ -17,11 +18,18 @@ const CALL = 'POST /certcol/aprobacion'
 /** Returns the number of certificates as text. */
 const certificates = (many: number) => countText('aprobar_certificados', many)
 
+const signers = new Intl.ListFormat('es-CO')
+
 function CohortLine({ cohort }: { cohort: PreguntaAprobacion['cohortes'][number] }) {
-  const { nombre_cur, cohorte_cer, fechainicio_cer, aprobables, porempezar } = cohort
+  const { nombre_cur, cohorte_cer, fechainicio_cer, fechafin_cer, aprobables, porempezar, firmantes } = cohort
   return (
     <li>
-      <strong>{nombre_cur}</strong>, cohorte {cohorte_cer}: {certificates(aprobables)}
+      <strong>{nombre_cur}</strong>, cohorte {cohorte_cer}: {certificates(aprobables)}{' '}
+      <span className={classes.details}>
+        {cohort.horas_cer} horas, del {fechaTabla(fechainicio_cer)} al {fechaTabla(fechafin_cer)}, vigencia{' '}
+        {vigenciaTexto(cohort.tiempovigencia_cer, cohort.periodo_cer)}.{' '}
+        {firmantes.length === 0 ? 'Firma el representante del centro.' : `Firman ${signers.format(firmantes)}.`}
+      </span>
       {porempezar && (
         <span className={classes.future}>
           Su fecha de expedición, {fechaTabla(fechainicio_cer)}, todavía no ha llegado:{' '}
@@ -92,9 +100,10 @@ interface ApprovalQuestionProps {
   /** Name of the learner of a single certificate. */
   learner?: string | undefined
   /**
-   * Receives true when the whole question is loaded and at least one certificate can be approved.
+   * Receives true when the whole question is loaded and at least one certificate can be approved,
+   * with the digest of what it told.
    */
-  onReady: (isReady: boolean) => void
+  onReady: (isReady: boolean, huella?: string) => void
 }
 
 /**
@@ -115,9 +124,9 @@ export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionP
   const centro = useCentroNow(true)
   const isReady = data !== undefined && data.aprobables > 0 && !isFetching && !centro.isLoading
   useEffect(() => {
-    onReady(isReady)
+    onReady(isReady, data?.huella)
     return () => onReady(false)
-  }, [isReady, onReady])
+  }, [isReady, data?.huella, onReady])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <p role="status">Contando los certificados…</p>
   const { aprobables, cohortes, mascohortes } = data

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '@mantine/core'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
@@ -14,13 +14,15 @@ import type { Approval } from './use-approval.ts'
  */
 export function StateDialog({ approval }: { approval: Approval }) {
   const { asked, cancel, change, bulk } = approval
-  const [isReady, setReady] = useState(false)
+  // Digest of what the question told, once it can be answered.
+  const [huella, setHuella] = useState<string>()
+  const onReady = useCallback((isReady: boolean, seen?: string) => setHuella(isReady ? seen : undefined), [])
   if (!asked) return null
   const { rows, ids } = asked
   if (asked.estado === CERTIFICADO.pendiente)
     return (
       <ConfirmDialog
-        question={{ row: rows[0]!, cancel, confirm: change, isRunning: bulk.isRunning }}
+        question={{ row: rows[0]!, cancel, confirm: () => change(), isRunning: bulk.isRunning }}
         title="¿Quitar la aprobación?"
         text={(row) =>
           `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado. Si lo ` +
@@ -37,13 +39,17 @@ export function StateDialog({ approval }: { approval: Approval }) {
       <ApprovalQuestion
         chosen={{ ids }}
         learner={ids.length === 1 ? learnerOf(rows[0]!) : undefined}
-        onReady={setReady}
+        onReady={onReady}
       />
       <DialogActions>
         <Button variant="default" onClick={cancel}>
           Cancelar
         </Button>
-        <Button onClick={isReady ? change : undefined} aria-disabled={bulk.isRunning || !isReady} data-autofocus>
+        <Button
+          onClick={huella ? () => change(huella) : undefined}
+          aria-disabled={bulk.isRunning || !huella}
+          data-autofocus
+        >
           {bulk.isRunning ? 'Aprobando…' : 'Aprobar'}
         </Button>
       </DialogActions>

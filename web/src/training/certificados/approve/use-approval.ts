@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
+import { isChangedMeanwhile } from '../../../client/failures.ts'
 import { readAgain } from '../../../client/query-client.ts'
 import { useBulk } from '../../../kit/saving/use-bulk.ts'
 import type { Bulk } from '../../../kit/saving/use-bulk.ts'
@@ -38,8 +39,8 @@ export interface Approval {
   askApprove: (row: CertcolRow) => void
   askTakeBack: (row: CertcolRow) => void
   cancel: () => void
-  /** Does what was asked. */
-  change: () => void
+  /** Does what was asked; an approval only while it prints what the digest was made of. */
+  change: (huella?: string) => void
 }
 
 /** Returns a copy of a row in another state. */
@@ -73,6 +74,8 @@ export function useApproval(
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
   const estado = asked?.estado ?? CERTIFICADO.aprobado
+  const seen = useRef<string>(undefined)
+  const hasChanged = useRef(false)
   const bulk = useBulk<CertcolRow>({
     rows,
     idOf: ({ id_ceco }) => id_ceco,
@@ -80,13 +83,14 @@ export function useApproval(
     send: async (ids) => {
       try {
         const { cambiados, omitidos } = await ask('PUT /certcol/updateArrayEstado', {
-          body: { estado, ids },
+          body: { estado, ids, ...(seen.current && { huella: seen.current }) },
           isLong: true,
         })
         return { done: cambiados, leftOut: omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, reason: motivo })) }
       } catch (error) {
         // The answer may be lost after the certificates have changed.
         void readAgain()
+        hasChanged.current = isChangedMeanwhile(error)
         throw error
       }
     },
@@ -110,10 +114,13 @@ export function useApproval(
   const askOne = (to: Estado) => (row: CertcolRow) => setAsked({ estado: to, rows: [row], ids: [row.id_ceco] })
   // A second press must not close the question, because the running call is about the asked state.
   const { once, isRunning } = useOnce()
-  const change = () =>
+  const change = (huella?: string) =>
     once(async () => {
+      seen.current = huella
+      hasChanged.current = false
       await bulk.run(asked?.rows)
-      setAsked(null)
+      // What changed meanwhile is read again into the open question.
+      if (!hasChanged.current) setAsked(null)
     })
   return {
     bulk,
@@ -126,6 +133,6 @@ export function useApproval(
     cancel: () => {
       if (!isRunning) setAsked(null)
     },
-    change: () => void change(),
+    change: (huella) => void change(huella),
   }
 }
