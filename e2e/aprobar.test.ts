@@ -222,6 +222,37 @@ test('an approval asks once, names the number and the cohorts, and says which be
   await expect(left).toContainText('Aprobado')
 })
 
+test('an approval tells what another account changed of the cohort, and not what its own changed', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const { id_cur } = await call<{ id_cur: number }>(page, 'post', '/cursos', {
+    nombre: 'Trabajo en torres', iniciales: 'TRR', descripcion: null,
+  }) // prettier-ignore
+  const body = cohort(id_cur, ISSUED)
+  const { id_cer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', body)
+  const { id_col } = await call<{ id_col: number }>(page, 'post', '/colaboradores', person('1099000171', 'Ñáñez Rey'))
+  await call(page, 'post', '/certcol', [{ idcer: id_cer, idcol: id_col }])
+  const list = question(page).getByRole('list', { name: 'Cambios de otras cuentas' })
+  const ask = async () => {
+    await page.goto(`${LIST}?idcur=${id_cur}`)
+    await mine(page).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Aprobar 1', exact: true }).click()
+    await expect(question(page).getByRole('button', { name: 'Aprobar' })).toHaveAttribute('aria-disabled', 'false')
+  }
+  for (let horas = 1; horas <= 11; horas += 1) await call(page, 'put', `/certificaciones/${id_cer}`, { ...body, horas })
+  await ask()
+  await expect(question(page)).toContainText('Trabajo en torres, cohorte 1: 1 certificado')
+  await expect(list).toHaveCount(0)
+
+  await login(page)
+  await ask()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(list.getByRole('listitem').first()).toHaveText(
+    /^Trabajo en torres, cohorte 1 · Horas 10 → 11 \(.+, hoy\)$/,
+  )
+  await expect(list.getByRole('listitem').last()).toHaveText('y 1 cambio más')
+  await expectNoAxeViolations(page)
+})
+
 test('what waits is offered by year and course, and that of earlier years once by its number', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort(1, '2024-03-05'))

@@ -27,6 +27,9 @@ export const MAX_FOTO_MB = 10
 /** Largest number of people to confirm in one call (OPS-54). */
 export const MAX_CONFIRMADAS = 5000
 
+/** Age of the oldest change that the question before an approval tells, in days (CERT-24). */
+export const DIAS_CAMBIOS = 30
+
 /** Longest note of a line of an inspection, in characters. */
 export const MAX_NOTA = 1000
 

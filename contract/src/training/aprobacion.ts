@@ -45,6 +45,8 @@ export type PorAprobar = z.output<typeof porAprobar>
 
 /** Maximum number of cohorts that the question before an approval names. */
 export const COHORTES_PREGUNTA = 10
+/** Maximum number of changes that the question before an approval tells. */
+export const CAMBIOS_PREGUNTA = 10
 
 /**
  * Preview of an approval (CERT-24). `cohortes` has the first cohorts, beginning with those whose
@@ -77,6 +79,22 @@ const preguntaAprobacion = z.object({
   porempezar: z.nullable(z.object({ total: z.number(), desde: z.string(), hasta: z.string() })),
   /** Number of certificates to approve whose learner may be the caller (TRUST-10). */
   homonimos: z.number(),
+  /**
+   * What others than the caller changed lately of what the certificates would print, newest first.
+   */
+  cambios: z.array(
+    z.object({
+      /** Cohort, person, course or company that was changed. */
+      de: z.string(),
+      campo: z.string(),
+      antes: z.string(),
+      ahora: z.string(),
+      quien: z.string(),
+      fecha: z.string(),
+    }),
+  ),
+  /** Number of changes that `cambios` leaves out. */
+  mascambios: z.number(),
   /** Digest of what the certificates would print; an approval that sends it approves only that. */
   huella: z.string(),
   /** Number of certificates that the approval would refuse, by reason (CERT-7). */

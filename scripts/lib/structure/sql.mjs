@@ -23,7 +23,8 @@ const RAW_SQL = {
   'api/src/training/certificados/queries/list.ts': 'eight counts in one statement',
   'api/src/training/certificados/queries/outcomes.ts': 'locks of two strengths in one statement',
   'api/src/seed/once.ts': 'a sequence',
-  'api/src/trust/historia/queries.ts': 'a function of the database',
+  'api/src/trust/historia/queries.ts':
+    'a function of the database, and the rows of thousands of things in one statement',
 }
 /**
  * Matches an execution of raw SQL. A statement that the query builder prepared gets an object and

@@ -1,4 +1,4 @@
-import { porMinuto } from '@anclaje/contract/rules/common/fechas'
+import { fechaTabla, hoyEnBogota, porMinuto, sumarDias } from '@anclaje/contract/rules/common/fechas'
 
 const format = new Intl.NumberFormat('es-CO')
 
@@ -25,3 +25,10 @@ export const momentText = (at: string | number): string => minuteInBogota(new Da
 
 /** Formats the time of day of a moment, in the time zone of Bogotá: `2:30 p. m.` */
 export const timeText = (iso: string): string => momentText(iso).slice('05/03/2026, '.length)
+
+/** Formats the day of a moment in the zone of Bogotá: `hoy`, `ayer` or `05/03/2026`. */
+export function dayText(iso: string): string {
+  const [day, today] = [hoyEnBogota(new Date(iso)), hoyEnBogota()]
+  if (day === today) return 'hoy'
+  return day === sumarDias(today, -1) ? 'ayer' : fechaTabla(day)
+}

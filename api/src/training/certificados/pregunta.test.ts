@@ -66,6 +66,8 @@ describe('the preview of an approval', () => {
       mascohortes: 0,
       porempezar: { total: 1, desde: '2026-11-21', hasta: '2026-11-21' },
       homonimos: 0,
+      cambios: [],
+      mascambios: 0,
       huella: expect.stringMatching(/^[0-9a-f]{64}$/),
       omitidos: [
         { motivo: 'Ya estaba aprobado', total: 1 },
@@ -92,6 +94,8 @@ describe('the preview of an approval', () => {
     expect(await ask({ ids: [ids.visitor] })).toEqual({
       ...none,
       homonimos: 0,
+      cambios: [],
+      mascambios: 0,
       huella: expect.any(String),
       omitidos: [{ motivo: 'La persona está por confirmar', total: 1 }],
     })
@@ -99,6 +103,8 @@ describe('the preview of an approval', () => {
     expect(await ask({ filtro: { idcur: 3, numerodocumento: '000000000' } })).toEqual({
       ...none,
       homonimos: 0,
+      cambios: [],
+      mascambios: 0,
       huella: expect.any(String),
       omitidos: [],
     })

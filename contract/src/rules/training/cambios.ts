@@ -15,6 +15,23 @@ export const NOMBRES_PARTE: Record<Parte, string> = {
   centro: 'Centro',
 }
 
+/** Names of the printed lines that are told of corrections and of changes before an approval. */
+export const CAMPO = {
+  nombres: 'Nombres',
+  apellidos: 'Apellidos',
+  tipodocumento: 'Tipo de documento',
+  numerodocumento: 'Número de documento',
+  curso: 'Curso',
+  horas: 'Horas',
+  fechainicio: 'Expedición',
+  fechafin: 'Vencimiento',
+  vigencia: 'Vigencia',
+  empresa: 'Empresa',
+  nit: 'NIT de la empresa',
+  representante: 'Representante de la empresa',
+  responsables: 'Responsables',
+} as const
+
 /** A printed line that differs between two versions of a certificate. */
 export interface Cambio {
   parte: Parte
@@ -67,19 +84,19 @@ const firmante = ({ nombres, apellidos, cargo, licencia }: Firmante) =>
 /** Returns the printed lines of a certificate as texts, by their part. A picture is its id. */
 function lineasDe({ aprendiz, curso, empresa, responsables, centro, ...datos }: Impreso): Lineas {
   return [
-    ['aprendiz', 'Nombres', aprendiz.nombres],
-    ['aprendiz', 'Apellidos', aprendiz.apellidos],
-    ['aprendiz', 'Tipo de documento', aprendiz.tipodocumento.nombre],
-    ['aprendiz', 'Número de documento', aprendiz.numerodocumento],
-    ['cohorte', 'Curso', curso.nombre],
-    ['cohorte', 'Horas', String(datos.horas)],
-    ['cohorte', 'Expedición', fechaTabla(datos.fechainicio)],
-    ['cohorte', 'Vencimiento', fechaTabla(datos.fechafin)],
-    ['cohorte', 'Vigencia', vigenciaTexto(datos.tiempovigencia, datos.periodo)],
-    ['empresa', 'Empresa', empresa.nombre],
-    ['empresa', 'NIT de la empresa', dato(empresa.nit)],
-    ['empresa', 'Representante de la empresa', dato(empresa.representante)],
-    ['firmantes', 'Responsables', responsables.map(firmante).join('; ')],
+    ['aprendiz', CAMPO.nombres, aprendiz.nombres],
+    ['aprendiz', CAMPO.apellidos, aprendiz.apellidos],
+    ['aprendiz', CAMPO.tipodocumento, aprendiz.tipodocumento.nombre],
+    ['aprendiz', CAMPO.numerodocumento, aprendiz.numerodocumento],
+    ['cohorte', CAMPO.curso, curso.nombre],
+    ['cohorte', CAMPO.horas, String(datos.horas)],
+    ['cohorte', CAMPO.fechainicio, fechaTabla(datos.fechainicio)],
+    ['cohorte', CAMPO.fechafin, fechaTabla(datos.fechafin)],
+    ['cohorte', CAMPO.vigencia, vigenciaTexto(datos.tiempovigencia, datos.periodo)],
+    ['empresa', CAMPO.empresa, empresa.nombre],
+    ['empresa', CAMPO.nit, dato(empresa.nit)],
+    ['empresa', CAMPO.representante, dato(empresa.representante)],
+    ['firmantes', CAMPO.responsables, responsables.map(firmante).join('; ')],
     ['firmantes', 'Imágenes de las firmas', responsables.map(({ firma }) => firma ?? '').join(' ')],
     ['centro', 'Centro', centro.nombre],
     ['centro', 'NIT del centro', dato(centro.nit)],
@@ -97,8 +114,12 @@ function lineasDe({ aprendiz, curso, empresa, responsables, centro, ...datos }: 
 /** Lines whose text is the id of a picture, which tells a reader nothing. */
 const IMAGENES: readonly string[] = ['Imágenes de las firmas', 'Logotipo', 'Firma del representante']
 
-const visible = (campo: string, texto: string) => (IMAGENES.includes(campo) ? (texto ? 'Imagen' : 'Sin imagen') : texto)
-const nueva = (campo: string, texto: string) => (IMAGENES.includes(campo) && texto ? 'Otra imagen' : texto)
+/** Says whether there is a picture. */
+export const imagen = (hay: boolean): string => (hay ? 'Imagen' : 'Sin imagen')
+export const OTRA_IMAGEN = 'Otra imagen'
+
+const visible = (campo: string, texto: string) => (IMAGENES.includes(campo) ? imagen(texto !== '') : texto)
+const nueva = (campo: string, texto: string) => (IMAGENES.includes(campo) && texto ? OTRA_IMAGEN : texto)
 
 /** Returns the printed lines that differ between two versions of a certificate, old and new. */
 export function cambiosEntre(antes: Impreso, ahora: Impreso): Cambio[] {

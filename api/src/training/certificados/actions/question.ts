@@ -14,6 +14,7 @@ import { readApprover, withOwn } from '../queries/own.ts'
 import { listChosen } from '../queries/list.ts'
 import { huellaDe } from '../rules.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
+import { readOthersChanges } from './recent-changes.ts'
 
 const MOST = LIMITE_LOTE.aprobar_certificados
 
@@ -65,7 +66,8 @@ function notBegun(cohorts: readonly Cohort[]): PreguntaAprobacion['porempezar'] 
 
 /**
  * Returns the effects that an approval would have: the cohorts with their numbers of certificates,
- * and how many certificates the approval would skip for which reason (CERT-24). Changes nothing.
+ * what others changed lately, and how many certificates the approval would skip for which reason
+ * (CERT-24). Changes nothing.
  * Throws 400 for too many certificates, and the errors of `requireFalta`.
  */
 export async function askApproval(needs: Needs, session: Session, body: PorAprobar): Promise<PreguntaAprobacion> {
@@ -89,6 +91,12 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
     mascohortes: cohorts.length - named.length,
     porempezar: notBegun(cohorts),
     homonimos: meant.filter((id) => rows.get(id)!.homonimo).length,
+    ...(await readOthersChanges(
+      needs,
+      session,
+      meant.map((id) => rows.get(id)!),
+      cohorts,
+    )),
     huella: huellaDe(printed),
     omitidos: [...countEach(leftOut.map(({ motivo: reason }) => reason.motivo))].map(([motivo, total]) => ({
       motivo,

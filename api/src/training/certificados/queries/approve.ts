@@ -1,7 +1,11 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import type { FirmanteImpedido } from '@anclaje/contract/rules/access/firmantes'
+import type { Cosa } from '@anclaje/contract/rules/training/cambios-recientes'
 import type { DatosCongelados } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { isOneOf } from '../../../db/list.ts'
@@ -155,6 +159,7 @@ export const readCohorts = (db: Db, ids: number[]) =>
   db
     .select({
       id_cer: certificaciones.id_cer,
+      idcur_cer: certificaciones.idcur_cer,
       nombre_cur: cursos.nombre_cur,
       cohorte_cer: certificaciones.cohorte_cer,
       fechainicio_cer: certificaciones.fechainicio_cer,
@@ -164,10 +169,55 @@ export const readCohorts = (db: Db, ids: number[]) =>
       periodo_cer: certificaciones.periodo_cer,
       firmantes: sql<string[]>`array(select nombres_col || ' ' || apellidos_col from responsables
         join colaboradores on id_col = idcol_res where idcer_res = ${certificaciones.id_cer} order by orden_res)`,
+      idsfirmantes: sql<
+        number[]
+      >`array(select idcol_res from responsables where idcer_res = ${certificaciones.id_cer})`,
     })
     .from(certificaciones)
     .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
     .where(isOneOf(certificaciones.id_cer, ids))
+
+export type ReadCohort = Awaited<ReturnType<typeof readCohorts>>[number]
+
+/**
+ * Reads the names of things by their kind in history and their id, for the changes that the dialog
+ * shows. A thing that is deleted has none.
+ */
+export async function readNames(db: Db, things: readonly Cosa[]): Promise<Map<string, string>> {
+  const select = (sujeto: string, id: PgColumn, nombre: SQL) =>
+    db.select({ key: sql<string>`${sujeto} || ' ' || ${id}`, nombre: sql<string>`${nombre}` })
+  const idsOf = (sujeto: string) => [
+    ...new Set(things.filter((thing) => thing.sujeto === sujeto).map(({ id }) => String(id))),
+  ]
+  const person = sql`${colaboradores.nombres_col} || ' ' || ${colaboradores.apellidos_col}`
+  const found = await unionAll(
+    select('colaborador', colaboradores.id_col, person)
+      .from(colaboradores)
+      .where(isOneOf(colaboradores.id_col, idsOf('colaborador'))),
+    select('certificado', certcol.id_ceco, person)
+      .from(certcol)
+      .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
+      .where(isOneOf(certcol.id_ceco, idsOf('certificado'))),
+    select(
+      'certificacion',
+      certificaciones.id_cer,
+      sql`${cursos.nombre_cur} || ', cohorte ' || ${certificaciones.cohorte_cer}`,
+    )
+      .from(certificaciones)
+      .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
+      .where(isOneOf(certificaciones.id_cer, idsOf('certificacion'))),
+    select('curso', cursos.id_cur, sql`${cursos.nombre_cur}`)
+      .from(cursos)
+      .where(isOneOf(cursos.id_cur, idsOf('curso'))),
+    select('empresa', empresas.id_emp, sql`${empresas.nombre_emp}`)
+      .from(empresas)
+      .where(isOneOf(empresas.id_emp, idsOf('empresa'))),
+    select('tipodoc', tipodocs.id_tipo, sql`${tipodocs.nombre_tipo}`)
+      .from(tipodocs)
+      .where(isOneOf(tipodocs.id_tipo, idsOf('tipodoc'))),
+  )
+  return new Map(found.map(({ key, nombre }) => [key, nombre]))
+}
 
 /** Stores the approval of certificates with their frozen data. */
 export async function storeApproval(db: Tx, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {

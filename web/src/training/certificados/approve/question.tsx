@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@anclaje/contract/calls'
+import { DIAS_CAMBIOS } from '@anclaje/contract/limits'
 import type { PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
@@ -8,7 +9,7 @@ import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { formatCount } from '../../../ui/format.ts'
+import { dayText, formatCount } from '../../../ui/format.ts'
 import { countText } from '../../../work/values.ts'
 import { CentroWarning, useCentroNow } from '../parts/centro-warning.tsx'
 import classes from './question.module.css'
@@ -72,6 +73,28 @@ function LeftOut({ question: { omitidos } }: { question: PreguntaAprobacion }) {
   )
 }
 
+/** Lists what other accounts changed lately of what will be approved. */
+function OthersChanges({ question: { cambios, mascambios } }: { question: PreguntaAprobacion }) {
+  if (cambios.length === 0) return null
+  return (
+    <>
+      <p>Otras cuentas cambiaron en los últimos {DIAS_CAMBIOS} días:</p>
+      <ul className={classes.list} aria-label="Cambios de otras cuentas">
+        {cambios.map(({ de, campo, antes, ahora, quien, fecha }, n) => (
+          <li key={n}>
+            <strong>{de}</strong> · {campo} {antes} → {ahora} ({quien}, {dayText(fecha)})
+          </li>
+        ))}
+        {mascambios > 0 && (
+          <li>
+            y {formatCount(mascambios)} {mascambios === 1 ? 'cambio' : 'cambios'} más
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
 /** Asks about learners whose name is two words of the user's own name (TRUST-10). */
 function Namesakes({ question: { homonimos } }: { question: PreguntaAprobacion }) {
   if (homonimos === 0) return null
@@ -108,7 +131,8 @@ interface ApprovalQuestionProps {
 
 /**
  * Shows the effect of an approval, as the server counts it (CERT-24): the number of certificates in
- * each cohort, those that would not be valid yet, and those that would be skipped.
+ * each cohort, those that would not be valid yet, what others changed lately, and those that would
+ * be skipped.
  */
 export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionProps) {
   const body = ('ids' in chosen ? { ids: chosen.ids } : { filtro: chosen.filtro }) as InputOf<typeof CALL>['body']
@@ -146,6 +170,7 @@ export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionP
         </ul>
       )}
       <NotBegun question={data} />
+      <OthersChanges question={data} />
       <LeftOut question={data} />
       <Namesakes question={data} />
       {aprobables > 0 && <CentroWarning />}

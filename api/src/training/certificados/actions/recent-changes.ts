@@ -1,0 +1,48 @@
+import { DIAS_CAMBIOS } from '@anclaje/contract/limits'
+import { IMPRESAS, cambioReciente, lineaDeCampo, nombradas } from '@anclaje/contract/rules/training/cambios-recientes'
+import type { ClaseImpresa } from '@anclaje/contract/rules/training/cambios-recientes'
+import { CAMBIOS_PREGUNTA } from '@anclaje/contract/training/aprobacion'
+import type { PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
+import type { Deps } from '../../../deps.ts'
+import type { Session } from '../../../http/callers/session.ts'
+import { readChanges } from '../../../trust/historia/queries.ts'
+import { readNames } from '../queries/approve.ts'
+import type { ReadCertificate, ReadCohort } from '../queries/approve.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Reads what other accounts than the caller's changed lately of what certificates print, in words:
+ * the newest changes, and the number of the others (CERT-24).
+ */
+export async function readOthersChanges(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { idcue }: Pick<Session, 'idcue'>,
+  certificates: readonly ReadCertificate[],
+  cohorts: readonly ReadCohort[],
+): Promise<Pick<PreguntaAprobacion, 'cambios' | 'mascambios'>> {
+  const ids: Record<ClaseImpresa, (string | number)[]> = {
+    cohorte: cohorts.map(({ id_cer }) => id_cer),
+    curso: cohorts.map(({ idcur_cer }) => idcur_cer),
+    inscripcion: certificates.map(({ id }) => id),
+    aprendiz: certificates.map(({ idcol }) => idcol),
+    firmante: cohorts.flatMap(({ idsfirmantes }) => idsfirmantes),
+    empresa: certificates.map(({ idemp }) => idemp),
+  }
+  const things = (Object.keys(IMPRESAS) as ClaseImpresa[]).map((clase) => ({
+    sujeto: IMPRESAS[clase].sujeto,
+    ids: [...new Set(ids[clase])],
+    campos: lineaDeCampo(clase),
+  }))
+  const since = new Date(now().getTime() - DIAS_CAMBIOS * DAY_MS)
+  const { changes, total } = await readChanges(db, things, { since, exceptBy: idcue, most: CAMBIOS_PREGUNTA })
+  const cohortOf = new Map<string, object>(cohorts.map((cohort) => [String(cohort.id_cer), cohort]))
+  const read = changes.map(({ campo, luego, ...change }) => ({
+    ...change,
+    linea: campo,
+    otros: { ...(change.sujeto === IMPRESAS.cohorte.sujeto && cohortOf.get(change.id)), ...luego },
+  }))
+  const names = await readNames(db, read.flatMap(nombradas))
+  const nameOf = ({ sujeto, id }: { sujeto: string; id: unknown }) => names.get(`${sujeto} ${String(id)}`)
+  return { cambios: read.map((change) => cambioReciente(change, nameOf)), mascambios: total - changes.length }
+}
