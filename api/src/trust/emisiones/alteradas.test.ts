@@ -88,6 +88,8 @@ async function told() {
 }
 const log = (...args: Parameters<ReturnType<typeof logLater>>) => logLater(t.app.log)(...args)
 async function checkAtNight(days: number) {
+  // What was found by day is recorded within a second, and must not come after the night.
+  await t.deps.alterations.flush()
   t.clock.now = night(days)
   await revise(t.deps, FIND_ALTERED, log)
   t.clock.now = evening
