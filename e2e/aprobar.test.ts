@@ -231,7 +231,7 @@ test('an approval tells what another account changed of the cohort, and not what
   const { id_cer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', body)
   const { id_col } = await call<{ id_col: number }>(page, 'post', '/colaboradores', person('1099000171', 'Ñáñez Rey'))
   await call(page, 'post', '/certcol', [{ idcer: id_cer, idcol: id_col }])
-  const list = question(page).getByRole('list', { name: 'Cambios de otras cuentas' })
+  const list = question(page).getByRole('list', { name: 'Cambios de otros' })
   const ask = async () => {
     await page.goto(`${LIST}?idcur=${id_cur}`)
     await mine(page).getByRole('checkbox').check()
@@ -249,7 +249,7 @@ test('an approval tells what another account changed of the cohort, and not what
   await expect(list.getByRole('listitem').first()).toHaveText(
     /^Trabajo en torres, cohorte 1 · Horas 10 → 11 \(.+, hoy\)$/,
   )
-  await expect(list.getByRole('listitem').last()).toHaveText('y 1 cambio más')
+  await expect(list.getByRole('listitem').last()).toHaveText('y 1 más')
   await expectNoAxeViolations(page)
 })
 

@@ -265,9 +265,8 @@ test('two signers sign a cohort, on the first screen and on its page, before an 
   const rules = page.getByRole('region', { name: 'Reglas de aprobación' })
   const confirmed = rules.getByRole('switch', { name: 'Firma confirmada' })
   await expect(confirmed).toHaveAccessibleDescription(
-    'La firma de un responsable se imprime solo cuando él firma la cohorte.',
+    'Un certificado se aprueba solo cuando cada responsable firmó lo que imprime.',
   )
-  await expect(rules.getByRole('switch', { name: 'Dos personas' })).not.toBeChecked()
   await rules.getByText('Firma confirmada', { exact: true }).click()
   await expect(confirmed).toBeChecked()
   await expectNoAxeViolations(page)
@@ -288,7 +287,16 @@ test('two signers sign a cohort, on the first screen and on its page, before an 
   await expect(waiting.getByRole('link')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await waiting.getByRole('button', { name: /^Firmar esta cohorte/ }).click()
-  await expect(signDialog(page)).toContainText('en los certificados de quienes están inscritos hoy')
+  const shown = signDialog(page)
+  for (const text of [
+    'Rescate en páramos, cohorte 1',
+    'Horas8',
+    adm.name,
+    'Aurora De los Andes',
+    'Benilda De los Andes',
+  ])
+    await expect(shown).toContainText(text)
+  await expect(shown.getByRole('list', { name: 'Firman' }).getByRole('listitem')).toHaveCount(2)
   await expectNoAxeViolations(page)
   await signDialog(page).getByRole('button', { name: 'Firmar', exact: true }).click()
   await expect(page.getByText('Cohorte firmada')).toBeVisible()
@@ -299,9 +307,14 @@ test('two signers sign a cohort, on the first screen and on its page, before an 
   await expect(signer(page, inspector.name)).toContainText('Firmada')
   await expectRefusal(page, 'Aurora', `Falta la firma de ${adm.name}`)
   await signButton(page).click()
-  await expect(signDialog(page)).toContainText('en los certificados de los 2 inscritos')
-  await expect(signDialog(page)).toContainText('tendrá que firmar de nuevo')
-  await signDialog(page).getByRole('button', { name: 'Firmar', exact: true }).click()
+  await expect(shown).toContainText('Aprendices: 2')
+  // Somebody is inscribed between look and press: the dialog stays, and shows who.
+  await inscribe(page, idcer, 'PAR1003', 'Casilda')
+  await shown.getByRole('button', { name: 'Firmar', exact: true }).click()
+  await expect(shown.getByRole('alert')).toContainText('cambió desde que lo vio')
+  await expect(shown.getByRole('listitem').filter({ hasText: 'Casilda' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await shown.getByRole('button', { name: 'Firmar', exact: true }).click()
   await expect(page.getByText('Cohorte firmada')).toBeVisible()
   await expect(signer(page, adm.name)).toContainText('Firmada')
   await expect(signButton(page)).toHaveCount(0)
@@ -312,13 +325,22 @@ test('two signers sign a cohort, on the first screen and on its page, before an 
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
   await expect(learner).toContainText('Aprobado')
 
-  // Who is inscribed later waits for both signatures; the others do not.
-  await inscribe(page, idcer, 'PAR1003', 'Casilda')
-  await page.reload()
-  for (const { name } of [adm, inspector]) await expect(signer(page, name)).toContainText('Falta su firma')
-  await expectRefusal(page, 'Casilda', `Faltan las firmas de ${adm.name} y ${inspector.name}`)
+  // Whom one of them did not see waits for that one; the others do not.
+  await expectRefusal(page, 'Casilda', `Falta la firma de ${inspector.name}`)
   const before = rows(page).filter({ hasText: 'Benilda' })
   await before.getByRole('button', { name: /^Aprobar/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
   await expect(before).toContainText('Aprobado')
+
+  // A correction of the hours takes all that was signed together, and asks both again.
+  await call(page, 'put', `/certificaciones/${idcer}`, { ...cohort, horas: 16 })
+  await page.reload()
+  await expect(signButton(page)).toBeVisible()
+  await before.getByRole('button', { name: /^Más acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Corregir…' }).click()
+  const correction = page.getByRole('dialog', { name: /^Corregir el certificado/ })
+  await expect(correction).toContainText('Curso, responsables y centro se corrigen juntos')
+  await correction.getByRole('textbox', { name: 'Motivo' }).fill('El curso fue de dos días')
+  await correction.getByRole('button', { name: 'Corregir', exact: true }).click()
+  await expect(correction.getByRole('alert')).toContainText(`Cambió después de las firmas de ${adm.name}`)
 })

@@ -136,6 +136,7 @@ describe('demonstration', () => {
       expect(`${row?.colaboradores.nombres_col} ${row?.colaboradores.apellidos_col}`).toBe(nombre)
       expect(row?.roles.nombre_rol).toBe(rol)
       expect(row?.cuentas.password_cue).toBe(`hash:${password}`)
+      expect(row?.cuentas.clavepropia_cue).toBe(true)
       expect(password.length).toBeGreaterThanOrEqual(5)
       expect(password.length).toBeLessThanOrEqual(15)
     }

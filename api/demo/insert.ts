@@ -2,6 +2,7 @@ import { eq, max, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { ROLES } from '@anclaje/contract/permissions'
+import { passwordColumns } from '../src/access/cuentas/passwords/hash.ts'
 import type { Centro } from '../src/documents/centro.ts'
 import { printedCentro } from '../src/training/centro/rules.ts'
 import { storePicture } from '../src/documents/images.ts'
@@ -149,7 +150,7 @@ async function insertAccounts(tx: Tx, people: readonly Person[], hashes: readonl
     .values(
       ACCOUNTS.map(({ username, role }, i) => ({
         username_cue: username,
-        password_cue: stored(hashes[i], username),
+        ...passwordColumns(stored(hashes[i], username), 'owner'),
         idcol_cue: stored(owners[i], username).id_col,
         idroles_cue: ROLES[role],
       })),

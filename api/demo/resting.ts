@@ -1,8 +1,8 @@
 /**
  * Triggers that rest while made-up rows are loaded: what is made up was approved long ago, and
- * nobody did in the portal what history would tell of.
+ * nobody did in the portal what history would tell of, nor signed it.
  */
-const RESTING = ['nace_pendiente', 'nace_ahora', 'a_historia_altas', 'a_historia_cambios']
+const RESTING = ['nace_pendiente', 'nace_ahora', 'a_historia_altas', 'a_historia_cambios', 'firma_por_revisar']
 
 /** Returns the SQL that stops those triggers on all tables, or starts them again. */
 export const resting = (verb: 'disable' | 'enable'): string => `do $$

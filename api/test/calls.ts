@@ -61,6 +61,8 @@ export const VALUES: References = {
   password: () => PASSWORD,
   father: () => null,
   terminos: () => 1,
+  // Only an ADM changes it, and approvals would wait for signatures.
+  firmaconfirmada: () => 0,
   responsables: () => [],
 }
 /** Fields of items that are one thing by their key. */
@@ -145,6 +147,8 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   const rechazado = await make.equipo(GEMELO)
   await t.db.execute(sql`insert into claves_rechazadas
     select id_eq, clave_mar, clave_eq from equipos join marcas on id_mar = idmar_eq where id_eq = ${rechazado}`)
+  // A cohort that the administrator signs.
+  const porFirmar = await make.certificacion({ responsables: [t.accounts.adm.id_col] })
   const evaluacion = async () => make.evaluacion(await make.equipo())
   const detalle = async () =>
     String(
@@ -177,10 +181,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   }
   const rowOf: Record<Exclude<RowNoun, CatalogNoun>, Maker> & Partial<Record<CatalogNoun, Maker>> = {
     certcol: (url) => (/(corregir|anular)$/.test(url) ? corregible() : certificado()),
-    certificaciones: async (url) =>
-      url.endsWith('/archivo')
-        ? cohorteCompleta()
-        : make.certificacion(url.endsWith('/firmar') ? { responsables: [t.accounts.adm.id_col] } : {}),
+    certificaciones: async (url) => {
+      if (/\/firmar?$/.test(url)) return porFirmar
+      return url.endsWith('/archivo') ? cohorteCompleta() : make.certificacion()
+    },
     colaboradores: () => make.colaborador(),
     criteriosevaluacion: () =>
       insert(sql`criterios (nombre_cri, idpro_cri) values ('Criterio de prueba', 3) returning id_cri`),
@@ -268,6 +272,9 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'PUT /colaboradores/ministerio': async () => ({ ids: [await make.colaborador()], campos: { genero: 'F' } }),
     'PUT /certcol/cargados': async () => ({ ids: [await certificado()], fecha: '2026-11-20' }),
     'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),
+    'PUT /certificaciones/:id/firmar': async () => ({
+      huella: (await t.as('adm').get(`/certificaciones/${porFirmar}/firma`)).body.huella,
+    }),
     'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
     'POST /certcol': async () => [{ idcer: await make.certificacion(), idcol: await make.colaborador(), idemp: 0 }],
     'POST /certcol/aprobacion': async () => ({ ids: [await certificado()] }),

@@ -137,7 +137,8 @@ export async function changing(t: TestApp): Promise<Changing[]> {
     'PUT /certificaciones/:id/firmar': async () => {
       const id = await make.certificacion({ responsables: [t.accounts.adm.id_col] })
       await make.inscripcion(id, await make.colaborador())
-      return put(`/certificaciones/${id}/firmar`)
+      const { huella } = (await t.as('adm').get(`/certificaciones/${id}/firma`)).body
+      return put(`/certificaciones/${id}/firmar`, { huella })
     },
   }
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '../src/access/cuentas/passwords/hash.ts'
+import { hashPassword, passwordColumns } from '../src/access/cuentas/passwords/hash.ts'
 import type { Db } from '../src/db/client.ts'
 import { cuentas } from '../src/db/tables/access.ts'
 import { insertCertificacion } from '../src/training/certificaciones/queries.ts'
@@ -117,19 +117,24 @@ export function factories(db: Db) {
     certificacion: async (over: object = {}) =>
       (await db.transaction((tx) => insertCertificacion(tx, bodies.certificacion(over))))!,
     inscripcion: async (idcer: number, idcol: number) =>
-      (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }], null))[0]!.id_ceco,
+      (await inscribe({ db, now: () => new Date() }, [{ idcer, idcol }]))[0]!.id_ceco,
     equipo: async (over: object = {}) =>
       (await db.transaction((tx) => insertEquipo(tx, bodies.equipo(over), false, false))).id_eq,
     /** Creates a pending inspection of an item, without a checklist. */
     evaluacion: async (ideq: string, fecha = '2026-11-02') =>
       (await db.transaction((tx) => insertEvaluacion(tx, { ideq, fecha }, 1))) as string,
-    /** Creates a person with an account in a role. Its password is `PASSWORD`. */
+    /** Creates a person with an account in a role, whose own password is `PASSWORD`. */
     cuenta: async (idrol: number, over: object = {}) => {
       const id_col = await colaborador({ nombres: 'Wílliam Andrés', apellidos: `Cárdenas ${ownWord()}`, ...over })
       hashed ??= hashPassword(PASSWORD)
       const [row] = await db
         .insert(cuentas)
-        .values({ username_cue: `U${id_col}`, password_cue: await hashed, idcol_cue: id_col, idroles_cue: idrol })
+        .values({
+          username_cue: `U${id_col}`,
+          ...passwordColumns(await hashed, 'owner'),
+          idcol_cue: id_col,
+          idroles_cue: idrol,
+        })
         .returning({ id_cue: cuentas.id_cue })
       return { id_cue: row!.id_cue, id_col, username: `U${id_col}` }
     },

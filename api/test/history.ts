@@ -45,7 +45,8 @@ export const LEFT_OUT: Record<string, string[]> = {
   empresas: ['id_emp', 'busqueda_emp'],
   cursos: ['id_cur', 'ultimacohorte_cur'],
   certificaciones: ['id_cer', 'ultimoconsecutivo_cer', 'firmadohasta_cer', 'firmaimpedida_cer'],
-  responsables: [],
+  responsables: ['firmadohasta_res', 'revisar_res'],
+  firmas: [],
   certcol: [
     'id_ceco',
     'descargado_ceco',
@@ -57,7 +58,7 @@ export const LEFT_OUT: Record<string, string[]> = {
     'creado_ceco',
     'decidido_ceco',
   ],
-  emisiones: ['codigo_emi', 'emitida_emi', 'huella_emi', 'datos_emi', 'revisada_emi', 'alterada_emi'],
+  emisiones: ['codigo_emi', 'emitida_emi', 'huella_emi', 'datos_emi', 'firmas_emi', 'revisada_emi', 'alterada_emi'],
   marcas: ['id_mar', 'nombreemitido_mar', 'clave_mar'],
   claseequipos: ['id_claeq', 'nombreemitido_claeq'],
   tipoequipos: ['id_tipoeq', 'nombreemitido_tipoeq'],

@@ -33,7 +33,7 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
 /** Modules of most screens behind the login, without those of forms. */
 const PARTS = [
   /\/contract\/src\/rules\//,
-  /\/src\/kit\/(reading|saving)\/use-/,
+  /\/src\/kit\/(reading|saving)\/(use-|issue-dialog)/,
   /\/src\/address\/use-/,
   /\/addresses\.ts$/,
   /\/src\/app\/shell\/(header|nav|sidebar|breadcrumb)/,

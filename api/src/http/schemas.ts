@@ -8,8 +8,10 @@ import { invalid, noData } from '../errors/errors.ts'
 const validator: FastifySchemaCompiler<z.ZodMiniType> =
   ({ schema, httpPart }) =>
   (value) => {
-    if (httpPart === 'body' && (value === null || value === undefined)) return { error: noData() }
-    const parsed = schema.safeParse(value)
+    const isMissing = httpPart === 'body' && (value === null || value === undefined)
+    // A body with a prefault says itself what is missing.
+    if (isMissing && !(schema instanceof z.ZodMiniPrefault)) return { error: noData() }
+    const parsed = schema.safeParse(isMissing ? undefined : value)
     return parsed.success ? { value: parsed.data } : { error: invalid(parsed.error) }
   }
 

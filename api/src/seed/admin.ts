@@ -3,6 +3,7 @@ import { COLABORADOR } from '@anclaje/contract/states'
 import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { passwordColumns } from '../access/cuentas/passwords/hash.ts'
 import type { Db } from '../db/client.ts'
 import { cuentas } from '../db/tables/access.ts'
 import { colaboradores } from '../db/tables/training.ts'
@@ -16,7 +17,10 @@ interface AdminDeps {
 const USUARIO = 'admin'
 const PERSONA = { nombres: 'Administrador', apellidos: 'del Portal' }
 
-/** Creates the person and the account `admin` (OPS-6), only in a database without accounts. */
+/**
+ * Creates the person and the account `admin` (OPS-6), only in a database without accounts. Whoever
+ * installs the portal knows its password, so nobody signs with it.
+ */
 export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): Promise<{ created: boolean }> {
   const hasAccounts = async (from: Db) => ((await from.select({ n: count() }).from(cuentas))[0]?.n ?? 0) > 0
   if (await hasAccounts(db)) return { created: false }
@@ -43,7 +47,12 @@ export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): 
     if (!persona) throw new Error('the administrator was not stored')
     const [cuenta] = await tx
       .insert(cuentas)
-      .values({ username_cue: USUARIO, password_cue: hash, idcol_cue: persona.id, idroles_cue: ROLES.adm })
+      .values({
+        username_cue: USUARIO,
+        ...passwordColumns(hash, 'other'),
+        idcol_cue: persona.id,
+        idroles_cue: ROLES.adm,
+      })
       .returning({ id: cuentas.id_cue })
     if (!cuenta) throw new Error('the account of the administrator was not stored')
     return { created: true }

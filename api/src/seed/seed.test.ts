@@ -145,7 +145,12 @@ describe('administrator', () => {
     expect(made.filter(({ created }) => created)).toHaveLength(1)
     expect(await seedAdmin(base.db, admin)).toEqual({ created: false })
     const [cuenta] = await base.db.select().from(cuentas)
-    expect(cuenta).toMatchObject({ username_cue: 'admin', password_cue: 'hash:secreta', idroles_cue: 1 })
+    expect(cuenta).toMatchObject({
+      username_cue: 'admin',
+      password_cue: 'hash:secreta',
+      clavepropia_cue: false,
+      idroles_cue: 1,
+    })
     const [persona] = await base.db.select().from(colaboradores)
     expect(colaboradorBody.safeParse(asBody(persona!)).error).toBeUndefined()
     const told = await historyOf(base.db)()

@@ -62,8 +62,11 @@ test('an announced but empty body counts as none: it is refused where one is nee
     const what = `${route.method} ${route.url} → ${answer.raw.toString()}`
     const needsFile = ['/colaboradores/importar', '/imagendet/upload'].includes(route.url)
     if (needsFile) expect(answer.status, what).toBe(400)
-    else if (route.body) expect([answer.status, answer.body.message], what).toEqual([400, 'No se enviaron datos.'])
-    else expect(answer.status, what).toBeLessThan(300)
+    else if (route.body) {
+      // The page of a version before sends nothing to it.
+      const words = route.url.endsWith('/firmar') ? 'Cargue la página de nuevo.' : 'No se enviaron datos.'
+      expect([answer.status, answer.body.message], what).toEqual([400, words])
+    } else expect(answer.status, what).toBeLessThan(300)
   }
 })
 

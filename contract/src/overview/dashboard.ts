@@ -34,6 +34,17 @@ const dashboard = z.object({
   /** Documents that are not as they were issued; present for an ADM if there are any (TRUST-22). */
   documentosAlterados: z.optional(z.number()),
   /**
+   * Who last turned «Firma confirmada» off, and when; present for an ADM for 30 days, also when it
+   * is on again. `por` is null for a change that was not made through the portal; `veces` counts
+   * how often it was turned off (OVER-8).
+   */
+  firmaApagada: z.optional(z.object({ por: z.nullable(z.string()), fecha: z.string(), veces: z.number() })),
+  /**
+   * Cohorts that are signed again, because somebody signed them before signatures covered what is
+   * printed; present for an ADM if there are any and the centre asks for signatures (OVER-9).
+   */
+  cohortesPorFirmar: z.optional(z.number()),
+  /**
    * Missing identity fields; present for an ADM until the centre has a name and a NIT (CENTRE-4).
    */
   centroSinIdentificar: z.optional(z.array(z.enum(IDENTIDAD))),

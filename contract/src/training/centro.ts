@@ -30,9 +30,7 @@ export const centro = entity({
   reads: {
     /** Version of the centre. Each save increments it. */
     version_cen: z.number(),
-    /** True when the person who inscribed a learner must not approve the certificate (TRUST-11). */
-    dospersonas_cen: z.boolean(),
-    /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
+    /** True when signers sign what certificates print before they are approved (TRUST-12). */
     firmaconfirmada_cen: z.boolean(),
   },
 })
@@ -51,7 +49,6 @@ const centroUpdate = z.object({
   version: z.optional(entero({ mensaje: 'La versión no es válida.', min: 0 })),
   logo: descartable(z.null()),
   firma: descartable(z.null()),
-  dospersonas: z.optional(interruptor()),
   firmaconfirmada: z.optional(interruptor()),
 })
 export type CentroUpdate = z.output<typeof centroUpdate>
@@ -80,8 +77,12 @@ export type CentroDetail = z.infer<typeof centroDetail>
 const pruebaReply = z.object({ status: z.literal(['ok', 'fail']), message: z.string() })
 export type PruebaReply = z.infer<typeof pruebaReply>
 
+/** Rule of approvals that the centre chose, for the questions of whoever corrects. */
+const reglas = z.object({ firmaconfirmada: z.boolean() })
+
 export const centroCalls = calls(() => ({
   'GET /centro': { access: ['Centro', 'ver'], answer: centroDetail },
+  'GET /centro/reglas': { access: 'session', answer: reglas },
   'PUT /centro': {
     access: ['Centro', 'editar'],
     form: centroUpdate,

@@ -6,6 +6,7 @@ import { fecha } from '../fields/date.ts'
 import { filtroId, filtroPequeno, filtroSi } from '../fields/filter.ts'
 import { entero } from '../fields/number.ts'
 import { referencia } from '../fields/reference.ts'
+import { texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { responsableRef } from '../refs.ts'
 import { PERIODO } from '../rules/training/vigencia.ts'
@@ -108,7 +109,10 @@ const certificacionPage = z.object({
       ...responsableRef.shape,
       tiene_firma: z.boolean(),
       puede_firmar: z.boolean(),
-      /** True when the signer signed the cohort for all learners that it has (TRUST-12). */
+      /**
+       * True when the signer signed the cohort for all its learners, and nothing is known to have
+       * changed since (TRUST-12).
+       */
       firmado: z.boolean(),
     }),
   ),
@@ -121,8 +125,47 @@ export type CertificacionPage = z.infer<typeof certificacionPage>
 /** Number of open cohorts of a course. A course without open cohorts has no entry (COURSE-9). */
 const cohortesAbiertas = z.object({ idcur_cer: z.number(), abiertas: z.number() })
 
-/** Signature of a signer: the last consecutive of the cohort that it covers. */
-const firma = z.object({ message: z.string(), firmadohasta: z.number() })
+/**
+ * What a signer signs of a cohort (TRUST-12): what its certificates print, and each learner who
+ * waits for an approval or has a certificate in force. Pictures are data URIs.
+ */
+const porFirmar = z.object({
+  curso: z.string(),
+  cohorte: z.number(),
+  horas: z.number(),
+  fechainicio: z.string(),
+  fechafin: z.string(),
+  tiempovigencia: z.number(),
+  periodo: z.number(),
+  responsables: z.array(
+    z.object({
+      nombres: z.string(),
+      apellidos: z.string(),
+      cargo: z.nullable(z.string()),
+      licencia: z.nullable(z.string()),
+      firma: z.nullable(z.string()),
+    }),
+  ),
+  centro: z.object({ nombre: z.string(), nit: z.nullable(z.string()), licencia: z.nullable(z.string()) }),
+  aprendices: z.array(
+    z.object({
+      codigo: z.string(),
+      nombres: z.string(),
+      apellidos: z.string(),
+      /** Name of the type, as certificates print it. */
+      tipodocumento: z.string(),
+      numerodocumento: z.string(),
+      empresa: z.string(),
+      nit: z.nullable(z.string()),
+    }),
+  ),
+  /** Digest of all of it. A signature that sends it signs only that. */
+  huella: z.string(),
+})
+export type PorFirmar = z.infer<typeof porFirmar>
+
+/** Signature of what `GET …/firma` showed. Without its digest nobody knows what is signed. */
+const firma = z.prefault(z.object({ huella: texto({ mensaje: 'Cargue la página de nuevo.', max: 64 }) }), {} as never)
 
 export const certificacionCalls = calls(() => ({
   'GET /certificaciones': {
@@ -172,11 +215,14 @@ export const certificacionCalls = calls(() => ({
     answer: certificacionDetail,
     logged: 'certificacion_cambiada',
   },
-  // A signer signs for the learners that the cohort has now. It needs no permission on cohorts.
+  // Signers read and sign their cohorts whatever the permissions of their role.
+  'GET /certificaciones/:id/firma': { access: 'session', params: idParam, isLong: true, answer: porFirmar },
   'PUT /certificaciones/:id/firmar': {
     access: 'session',
     params: idParam,
-    answer: firma,
+    isLong: true,
+    body: firma,
+    answer: mensaje,
     logged: 'certificacion_firmada',
   },
   'DELETE /certificaciones/:id': { access: ['Certificaciones', 'eliminar'], params: idParam, answer: mensaje },

@@ -2,7 +2,15 @@
 import { checkApi, checkWeb, checkWorkspaces, importsOf } from './imports.mjs'
 import { checkOrder, checkRoom } from './rooms.mjs'
 import { checkSql } from './sql.mjs'
-import { checkClock, checkColumns, checkComments, checkFile, checkPauses, checkWords } from './texts.mjs'
+import {
+  checkClock,
+  checkColumns,
+  checkComments,
+  checkFile,
+  checkPasswords,
+  checkPauses,
+  checkWords,
+} from './texts.mjs'
 
 /** @import { Check } from './texts.mjs' */
 
@@ -34,6 +42,7 @@ export const checkSource = (file, text, fail) => {
     checkApi(file, imports, fail)
     checkSql(file, text, fail)
     checkColumns(file, text, fail)
+    checkPasswords(file, text, fail)
   }
   if (file.startsWith('web/')) checkWeb(file, imports, fail)
 }

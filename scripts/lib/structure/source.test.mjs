@@ -25,6 +25,8 @@ test.each([
   [QUERIES, 'await db.execute(sql`update emp set a = 1`)', 'changes rows in raw SQL'],
   [QUERIES, 'const where = sql`nombre_cur = ${sql.raw(nombre)}`', 'writes a text into SQL as it is'],
   [QUERIES, 'const toColumns = (body) => ({\n  nombre_cur: body.nombre,\n})\n\n', 'converts a form to columns by hand'],
+  [QUERIES, 'await db.update(cuentas).set({ password_cue: hash })', 'does not say who set it'],
+  [QUERIES, 'await db.update(cuentas).set({ password_cue })', 'does not say who set it'],
   ['api/src/process/watchdog.ts', 'setTimeout(stop, LEASE_SECONDS)\n', 'waits for LEASE_SECONDS'],
   ['api/src/process/watchdog.ts', 'await sleep(wait)', 'waits for wait'],
   [ACTIONS, '  await db.transaction(async (tx) => {\n    const own = db\n  })', 'the shared database inside'],

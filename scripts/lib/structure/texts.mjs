@@ -27,6 +27,8 @@ const KEYED = /\banswerKeyOf\(([^,)]+)(.*)\),\n(?:.*\n)?.*\bask\(\1, \{(.*)\}/g
 const NO_WORDS = /\/\*[^]*?\*\/|\/\/.*$|\$\{[^}]*\}/gm
 /** Matches the whole function that converts a form to columns. */
 const TO_COLUMNS = /\b(?:const|function) toColumns\b[^]*?\n(?:\}|\n)/g
+/** Matches a password that is stored, not one that is read. */
+const STORES_PASSWORD = /(?<!\.)\bpassword_cue(: (?!cuentas\.|text\()|\s*[,}])/
 /** Matches a timer with a function of one line, and captures its pause. */
 const PAUSES = /\b(?:setTimeout|setInterval)\([^\n]*?,\s*([\w.]+)\)(?=\)|\.unref|\n|;)|(?<![.\w])sleep\(([\w.]+)[,)]/g
 /** Matches a number, or a name that says milliseconds: `ms`, or one that ends in `Ms` or `_MS`. */
@@ -97,4 +99,10 @@ export const checkWords = (file, text, fail) => {
 export const checkColumns = (file, text, fail) => {
   for (const [whole] of text.matchAll(TO_COLUMNS))
     if (!whole.includes('...valuesOf(')) fail(file, 'converts a form to columns by hand: begin with ...valuesOf(…)')
+}
+
+/** Checks that whoever stores a password says who set it. @type {Check} */
+export const checkPasswords = (file, text, fail) => {
+  if (STORES_PASSWORD.test(text) && !file.endsWith('/cuentas/passwords/hash.ts'))
+    fail(file, 'stores a password and does not say who set it: use passwordColumns')
 }

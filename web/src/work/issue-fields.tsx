@@ -1,15 +1,16 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { TextInput } from '@mantine/core'
-import { NOMBRES_PARTE, PARTES } from '@anclaje/contract/rules/training/cambios'
+import { FIRMADAS, NOMBRES_PARTE, PARTES } from '@anclaje/contract/rules/training/cambios'
 import type { Parte } from '@anclaje/contract/rules/training/cambios'
 import { CLASES_ANULACION } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseAnulacion } from '@anclaje/contract/rules/trust/emision'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Select } from '../ui/fields/select/select.tsx'
 import { NoMailServer } from './no-mail-server.tsx'
+import { useConfirmed } from './use-confirmed.ts'
 import classes from './issue-fields.module.css'
-import { CLASES, issueProblems } from './issue-values.ts'
+import { CLASES, issueProblems, withTogether } from './issue-values.ts'
 import type { IssueAct, IssueProblems, IssueValues } from './issue-values.ts'
 
 /** Values of the fields of an act, and the messages about them. */
@@ -17,6 +18,8 @@ interface IssueForm {
   values: IssueValues
   change: (values: Partial<IssueValues>) => void
   problems: IssueProblems
+  /** True where signatures are confirmed, so that some parts are corrected together. */
+  isConfirmed: boolean
   /** Returns whether the values can be sent. If not, the fields show why. */
   check: () => boolean
 }
@@ -26,12 +29,15 @@ export function useIssueForm(
   act: IssueAct | undefined,
   initial: Partial<Pick<IssueValues, 'partes' | 'avisar'>> = {},
 ): IssueForm {
-  const [values, setValues] = useState<IssueValues>({ partes: [], clase: null, motivo: '', avisar: true, ...initial })
+  const [written, setWritten] = useState<IssueValues>({ partes: [], clase: null, motivo: '', avisar: true, ...initial })
   const [isChecked, setChecked] = useState(false)
+  const isConfirmed = useConfirmed(act === 'corregir')
+  const values = { ...written, partes: withTogether(written.partes, isConfirmed) }
   const problems = act ? issueProblems(act, values) : {}
   return {
     values,
-    change: (changed) => setValues((before) => ({ ...before, ...changed })),
+    change: (changed) => setWritten((before) => ({ ...before, ...changed })),
+    isConfirmed,
     problems: isChecked ? problems : {},
     check: () => {
       setChecked(true)
@@ -42,7 +48,7 @@ export function useIssueForm(
 
 /** Offers the parts of a certificate to correct, each with what is shown below it. */
 function Parts({
-  form: { values, change, problems },
+  form: { values, change, problems, isConfirmed },
   offered,
   below,
 }: {
@@ -51,12 +57,21 @@ function Parts({
   below?: (part: Parte) => ReactNode
 }) {
   const id = useId()
-  const set = (part: Parte, isChosen: boolean) =>
-    change({ partes: PARTES.filter((each) => (each === part ? isChosen : values.partes.includes(each))) })
+  const shown = withTogether(offered, isConfirmed)
+  const isJoined = isConfirmed && shown.some((part) => FIRMADAS.includes(part))
+  const set = (part: Parte, isChosen: boolean) => {
+    const together = withTogether([part], isConfirmed)
+    change({ partes: PARTES.filter((each) => (together.includes(each) ? isChosen : values.partes.includes(each))) })
+  }
   return (
-    <fieldset className={classes.parts} {...(problems.partes && { 'aria-describedby': id })}>
+    <fieldset className={classes.parts} aria-describedby={`${id} ${id}-joined`}>
       <legend>Qué se corrige</legend>
-      {offered.map((part) => (
+      {isJoined && (
+        <p id={`${id}-joined`} className="caption">
+          Curso, responsables y centro se corrigen juntos: son lo que se firma.
+        </p>
+      )}
+      {shown.map((part) => (
         <div key={part}>
           <Checkbox
             name={part}

@@ -1,5 +1,6 @@
 import { anulacion, correccion } from '@anclaje/contract/training/emision'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
+import { FIRMADAS, PARTES } from '@anclaje/contract/rules/training/cambios'
 import type { Parte } from '@anclaje/contract/rules/training/cambios'
 import type { ClaseAnulacion } from '@anclaje/contract/rules/trust/emision'
 
@@ -11,6 +12,15 @@ export function issueActOf(lote: Lote): IssueAct | undefined {
   if (lote === 'corregir_certificados') return 'corregir'
   return lote === 'anular_certificados' ? 'anular' : undefined
 }
+
+/**
+ * Returns the chosen parts, with all that are corrected together where signatures are confirmed
+ * and one of them was chosen (TRUST-6).
+ */
+export const withTogether = (chosen: readonly Parte[], isConfirmed: boolean): readonly Parte[] =>
+  isConfirmed && FIRMADAS.some((part) => chosen.includes(part))
+    ? PARTES.filter((part) => chosen.includes(part) || FIRMADAS.includes(part))
+    : chosen
 
 /** What somebody writes before certificates are corrected or annulled. */
 export interface IssueValues {

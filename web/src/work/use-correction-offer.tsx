@@ -2,6 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import { FIRMADAS } from '@anclaje/contract/rules/training/cambios'
 import type { Parte } from '@anclaje/contract/rules/training/cambios'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ask } from '../client/ask.ts'
@@ -18,6 +19,8 @@ interface OfferedCorrection {
   /** True when there are more certificates than `total`. */
   isMinimum: boolean
   partes: readonly Parte[]
+  /** True where the signers must first sign what changed. */
+  isToSign: boolean
   close: () => void
 }
 
@@ -27,7 +30,7 @@ interface OfferedCorrection {
  */
 function OfferDialog({ offered }: { offered: OfferedCorrection }) {
   const [isCorrecting, setCorrecting] = useState(false)
-  const { filtro, total, isMinimum, partes, close } = offered
+  const { filtro, total, isMinimum, partes, isToSign, close } = offered
   if (isCorrecting) {
     return (
       <Suspense>
@@ -54,17 +57,23 @@ function OfferDialog({ offered }: { offered: OfferedCorrection }) {
           : `${count} certificados emitidos conservan los datos anteriores`
       }
     >
-      <p>
-        {isOne ? 'Puede corregirlo: sale' : 'Puede corregirlos: salen'} de nuevo con los datos de hoy, como otra versión
-        y con otro código. {isOne ? 'La versión anterior deja' : 'Las versiones anteriores dejan'} de valer.
-      </p>
+      {isToSign ? (
+        <p>Los responsables firman primero la cohorte con los datos de hoy. Después se puede corregir.</p>
+      ) : (
+        <p>
+          {isOne ? 'Puede corregirlo: sale' : 'Puede corregirlos: salen'} de nuevo con los datos de hoy, como otra
+          versión y con otro código. {isOne ? 'La versión anterior deja' : 'Las versiones anteriores dejan'} de valer.
+        </p>
+      )}
       <DialogActions>
         <Button variant="default" onClick={close}>
           Ahora no
         </Button>
-        <Button onClick={() => setCorrecting(true)} data-autofocus>
-          {isOne ? 'Corregir el certificado emitido' : `Corregir los ${count} certificados emitidos`}
-        </Button>
+        {!isToSign && (
+          <Button onClick={() => setCorrecting(true)} data-autofocus>
+            {isOne ? 'Corregir el certificado emitido' : `Corregir los ${count} certificados emitidos`}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )
@@ -96,12 +105,15 @@ export function useCorrectionOffer(): CorrectionOffer {
     const page = await ask('GET /certcol', { query: { ...filtro, page: 0, size: 1 } }).catch(() => undefined)
     if (!page || page.totalItems === 0) return
     const { totalItems: total, totalEsMinimo: isMinimum = false } = page
+    const isSigned = partes.some((part) => FIRMADAS.includes(part))
+    const rules = isSigned ? await ask('GET /centro/reglas').catch(() => undefined) : undefined
+    const isToSign = rules?.firmaconfirmada === true
     await new Promise<void>((resolve) => {
       const close = () => {
         setOffered(null)
         resolve()
       }
-      setOffered({ filtro, total, isMinimum, partes, close })
+      setOffered({ filtro, total, isMinimum, partes, isToSign, close })
     })
   }
   return { offer, dialog: offered && <OfferDialog offered={offered} /> }

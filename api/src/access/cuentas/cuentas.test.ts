@@ -5,7 +5,7 @@ import { CLAVE_COMUN, CLAVE_PROPIA } from '@anclaje/contract/rules/access/clave'
 import { TEST_SECRET, startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
-import { hashPassword } from './passwords/hash.ts'
+import { hashPassword, passwordColumns } from './passwords/hash.ts'
 import { createSessions, purgeTokens } from '../../http/callers/session.ts'
 import { cierres, cuentas } from '../../db/tables/access.ts'
 
@@ -100,7 +100,7 @@ describe('an account', () => {
     const { username, id_cue } = await t.make.cuenta(ROLES.consulta)
     await t.db
       .update(cuentas)
-      .set({ password_cue: await hashPassword('123456') })
+      .set(passwordColumns(await hashPassword('123456'), 'owner'))
       .where(eq(cuentas.id_cue, id_cue))
     expect(await login(username, '123456')).toBe(200)
   })

@@ -57,21 +57,19 @@ export const firstLetter = (person: { nombres: string; username: string; token: 
 
 const MOMENT = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
-/**
- * Writes the mail that tells the owner of an account that a password was set with a link (ACC-31).
- */
-export const changedLetter = (person: {
-  nombres: string
-  username: string
-  at: Date
-  /** True when the link was made at the console of the server (OPS-57) and not sent in a letter. */
-  atConsole: boolean
-}): Letter => ({
+/** Ways in which a person changes the password, in the words of the mail about it. */
+const WAYS = {
+  enlace: 'con un enlace que llegó a este correo, y se cerraron todas las sesiones',
+  consola: 'con un enlace que generó quien administra el portal, y se cerraron todas las sesiones',
+  cuenta: 'en Mi cuenta, y se cerraron las demás sesiones',
+} as const
+export type Way = keyof typeof WAYS
+
+/** Writes the mail that tells the owner of an account that the password was changed (ACC-31). */
+export const changedLetter = (person: { nombres: string; username: string; at: Date; way: Way }): Letter => ({
   subject: 'Su contraseña cambió',
   greeting: `Hola, ${person.nombres}:`,
-  paragraphs: [
-    `La contraseña de su cuenta en el portal se cambió con un enlace que ${person.atConsole ? 'generó quien administra el portal' : 'llegó a este correo'}, y se cerraron todas las sesiones.`,
-  ],
+  paragraphs: [`La contraseña de su cuenta en el portal se cambió ${WAYS[person.way]}.`],
   facts: [
     ['Usuario', person.username],
     ['Cambiada', MOMENT.format(person.at)],

@@ -10,7 +10,7 @@ import { afterAnswer } from '../../process/after-answer.ts'
 import { serve } from '../../http/serve.ts'
 import { blockCuenta, changeCuenta, createCuenta, removeCuenta, requireMayList } from './actions/accounts.ts'
 import { logIn } from './actions/login.ts'
-import { requireOpenLink, resetPassword, queueRecovery } from './actions/recover.ts'
+import { requireOpenLink, resetPassword, queueRecovery, tellChanged } from './actions/recover.ts'
 import { sendFirstLink } from './actions/first-link.ts'
 import { endOtherSessions, endSession, listSessions } from './actions/sessions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries/accounts.ts'
@@ -76,8 +76,11 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     'POST /cuentaacceso': ({ body, session, request }) =>
       createCuenta(deps, session, body, originOf(sessions, request)),
 
-    'PUT /cuentaacceso/:id': ({ params: { id }, body, session, request }) =>
-      changeCuenta(deps, session, id, body, originOf(sessions, request)),
+    'PUT /cuentaacceso/:id': async ({ params: { id }, body, session, request }, reply) => {
+      const row = await changeCuenta(deps, session, id, body, originOf(sessions, request))
+      if (id === session.idcue) afterAnswer(request, reply, () => tellChanged(deps, id, 'cuenta'))
+      return row
+    },
 
     'PUT /cuentaacceso/:id/bloqueo': ({ params: { id }, body, session, request }) =>
       blockCuenta(deps, session, id, body.bloqueada, originOf(sessions, request)),

@@ -133,6 +133,11 @@ export const cuentas = pgTable(
     cierre_cue: momento('cierre_cue'),
     salvo_cue: text(),
     /**
+     * True when the person of the account set the present password, so that a signature is theirs
+     * (TRUST-12).
+     */
+    clavepropia_cue: boolean().notNull().default(false),
+    /**
      * True when the person of the account may sign: the account is not blocked and its role, whose
      * id is fixed, is ADM or INSPECTOR (PEOPLE-15). The rule is stated only here.
      */

@@ -18,8 +18,6 @@ export const centro = pgTable(
     color_cen: text(),
     logo_cen: text(),
     firma_cen: text(),
-    /** True when the person who inscribed a learner must not approve the certificate (TRUST-11). */
-    dospersonas_cen: boolean().notNull().default(false),
     /** True when signers must sign a cohort before its certificates are approved (TRUST-12). */
     firmaconfirmada_cen: boolean().notNull().default(false),
     version_cen: integer().notNull().default(1),

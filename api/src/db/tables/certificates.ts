@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -14,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Desenlace } from '@anclaje/contract/states'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
-import { momento, textoC } from './columns.ts'
-import { certificaciones, colaboradores, empresas } from './training.ts'
+import { bytes, momento, textoC } from './columns.ts'
+import { certificaciones, colaboradores, empresas, responsables } from './training.ts'
 
 /**
  * Trainee certificates. Deleted rows stay, hidden, as evidence (CERT-18). The approval fills
@@ -48,11 +49,6 @@ export const certcol = pgTable(
     /** Time at which `cargado_ceco` was stored. An approval on the same day can be later. */
     marcado_ceco: momento('marcado_ceco'),
     creado_ceco: momento('creado_ceco').notNull().defaultNow(),
-    /**
-     * Person who inscribed the learner; null for inscriptions from before this was recorded
-     * (TRUST-11).
-     */
-    creadopor_ceco: integer(),
     /** Version of the issue in force, or of the last one; 1 before the first approval (TRUST-1). */
     emision_ceco: integer().notNull().default(1),
     /** Why the learner gets no certificate (CERT-27), with who decided it, and when. */
@@ -84,10 +80,10 @@ export const certcol = pgTable(
       .on(t.numerodocumento_ceco)
       .where(sql`eliminado_ceco is null`),
     index('certcol_pendientes_ix')
-      .on(t.id_ceco, t.idcer_ceco, t.idcol_ceco, t.creadopor_ceco, t.consecutivo_ceco)
+      .on(t.id_ceco, t.idcer_ceco, t.idcol_ceco, t.consecutivo_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 0 and desenlace_ceco is null`),
     index('certcol_pendientes_cohorte_ix')
-      .on(t.idcer_ceco, t.idcol_ceco, t.creadopor_ceco, t.consecutivo_ceco)
+      .on(t.idcer_ceco, t.idcol_ceco, t.consecutivo_ceco)
       .where(sql`eliminado_ceco is null and estado_ceco = 0 and desenlace_ceco is null`),
     index('certcol_vence_ix')
       .on(t.fechafin_ceco, t.id_ceco, t.idcer_ceco, t.desde_ceco)
@@ -126,5 +122,36 @@ export const certcol = pgTable(
     check('certcol_desenlace_firme_ck', sql`${t.eliminado_ceco} is null or ${t.desenlace_ceco} is null`),
     check('certcol_decidido_ck', sql`${t.desenlace_ceco} is null or ${t.estado_ceco} = 0`),
     check('certcol_aprobado_ck', sql`(${t.estado_ceco} = 0) = (${t.datos_ceco} is null)`),
+  ],
+)
+
+/**
+ * What a signer of a cohort signed of one learner (TRUST-12). A signer who is taken off the cohort
+ * takes their signatures along.
+ */
+export const firmas = pgTable(
+  'firmas',
+  {
+    idceco_fir: uuid().notNull(),
+    idcol_fir: integer().notNull(),
+    idcer_fir: integer().notNull(),
+    /** Digest of `aprendiz_firmado`, and the version of that function. */
+    aprendiz_fir: bytes().notNull(),
+    version_fir: smallint().notNull(),
+    /** Account that signed, and when. */
+    firmadopor_fir: integer().notNull(),
+    firmado_fir: momento('firmado_fir').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'firmas_pk', columns: [t.idceco_fir, t.idcol_fir] }),
+    index('firmas_responsable_ix').on(t.idcer_fir, t.idcol_fir),
+    foreignKey({ name: 'firmas_certificado_fk', columns: [t.idceco_fir], foreignColumns: [certcol.id_ceco] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      name: 'firmas_responsable_fk',
+      columns: [t.idcer_fir, t.idcol_fir],
+      foreignColumns: [responsables.idcer_res, responsables.idcol_res],
+    }).onDelete('cascade'),
   ],
 )

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { cuentas, modulos, permisosroles, roles } from './access.ts'
 import { centro } from './centro.ts'
-import { certcol } from './certificates.ts'
+import { certcol, firmas } from './certificates.ts'
 import {
   claseequipos,
   criterios,
@@ -30,6 +30,7 @@ export const KEPT: readonly PgTable[] = [
   certificaciones,
   responsables,
   certcol,
+  firmas,
   emisiones,
   equipos,
   equiposnormas,

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { id, textoEs } from './columns.ts'
+import { bytes, id, momento, textoEs } from './columns.ts'
 import { imagenes } from './common.ts'
 import { ciudades, paises, tipodocs } from './places.ts'
 
@@ -163,8 +163,8 @@ export const certificaciones = pgTable(
     estado_cer: smallint().notNull().default(0),
     ultimoconsecutivo_cer: integer().notNull().default(0),
     /**
-     * Last consecutive that all signers signed; null for a cohort without signers. Kept by triggers
-     * (TRUST-12).
+     * Least `firmadohasta_res` of the signers; null for a cohort without signers. Kept by triggers,
+     * as a hint for lists: an approval compares digests (TRUST-12).
      */
     firmadohasta_cer: integer(),
     /** True when a signer of the cohort may no longer sign; kept by triggers (CERT-25). */
@@ -193,12 +193,30 @@ export const responsables = pgTable(
     idcer_res: integer().notNull(),
     idcol_res: integer().notNull(),
     orden_res: smallint().notNull(),
-    /** Last consecutive of the cohort when this signer signed it; 0 before (TRUST-12). */
+    /**
+     * Last consecutive of the cohort when this signer signed it; 0 before, and negative for a
+     * signature from before digests, which no longer counts. A hint for lists (TRUST-12).
+     */
     firmadohasta_res: integer().notNull().default(0),
+    /** True when what was signed may have changed; a hint for lists, set by triggers (TRUST-12). */
+    revisar_res: boolean().notNull().default(false),
+    /** Digest of `grupo_firmado` that this signer signed, and the version of that function. */
+    grupo_res: bytes(),
+    version_res: smallint(),
+    /** Account that signed, and when. */
+    firmadopor_res: integer(),
+    firmado_res: momento('firmado_res'),
   },
   (t) => [
     primaryKey({ name: 'responsables_pk', columns: [t.idcer_res, t.idcol_res] }),
     index('responsables_persona_ix').on(t.idcol_res),
+    index('responsables_de_antes_ix')
+      .on(t.idcer_res)
+      .where(sql`firmadohasta_res < 0`),
+    check(
+      'responsables_firma_ck',
+      sql`num_nonnulls(${t.grupo_res}, ${t.version_res}, ${t.firmadopor_res}, ${t.firmado_res}) in (0, 4)`,
+    ),
     foreignKey({
       name: 'responsables_certificacion_fk',
       columns: [t.idcer_res],

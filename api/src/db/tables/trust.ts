@@ -56,6 +56,11 @@ export const emisiones = pgTable(
      * inspection goes on changing.
      */
     datos_emi: jsonb(),
+    /**
+     * Who of the signers had signed what when it was issued; null where nobody had, and for
+     * inspections (TRUST-12). A trigger sets it.
+     */
+    firmas_emi: jsonb(),
     /** Last nightly comparison with `huella_emi`; null before the first one (TRUST-22). */
     revisada_emi: momento('revisada_emi'),
     /** Time at which it was found changed; null while it is as it was issued (TRUST-22). */

@@ -119,24 +119,23 @@ test('cohorts, the centre, the sheet of a cohort, and identities that change', a
     expect(all, secret).not.toContain(secret)
 })
 
-test('rules of the centre, beside the change of its data, and only when they change', async () => {
+test('the rule of the centre, beside the change of its data, and only when it changes', async () => {
   const save = async (body: object) => expect((await adm().put('/centro', body)).status).toBe(200)
-  await save({ dospersonas: false, firmaconfirmada: false })
+  await save({ firmaconfirmada: false })
   lines.length = 0
   const changed = ['centro_cambiado', { ruta: 'PUT /api/v1/centro' }]
-  await save({ dospersonas: true })
-  await save({ dospersonas: true, firmaconfirmada: false, ciudad: 'Sopó' })
+  await save({ firmaconfirmada: true })
+  await save({ firmaconfirmada: true, ciudad: 'Sopó' })
   await save({ ciudad: 'Chía' })
-  await save({ dospersonas: false, firmaconfirmada: true })
+  await save({ firmaconfirmada: false })
   expect(events()).toEqual([
-    ['reglas_cambiadas', { dospersonas: 1, firmaconfirmada: 0 }],
+    ['reglas_cambiadas', { firmaconfirmada: 1 }],
     changed,
     changed,
     changed,
-    ['reglas_cambiadas', { dospersonas: 0, firmaconfirmada: 1 }],
+    ['reglas_cambiadas', { firmaconfirmada: 0 }],
     changed,
   ])
-  await save({ firmaconfirmada: false })
 })
 
 test('changes of one’s own mail and signature in Mi cuenta', async () => {

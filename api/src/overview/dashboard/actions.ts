@@ -1,6 +1,7 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Dashboard, PasoDelPrimerDia } from '@anclaje/contract/overview/dashboard'
 import { faltaDelCentro, tieneNombre } from '@anclaje/contract/rules/training/centro'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { pasosDe, tienePasos } from '@anclaje/contract/rules/overview/primer-dia'
 import { ROLES, can } from '@anclaje/contract/permissions'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +9,8 @@ import type { Session } from '../../http/callers/session.ts'
 import { readCentro } from '../../documents/centro.ts'
 import type { Centro } from '../../documents/centro.ts'
 import { countAltered } from '../../trust/emisiones/queries.ts'
+import { countSignedAgain } from '../../training/certificaciones/queries.ts'
+import { readChanges } from '../../trust/historia/queries.ts'
 import { pendingOf } from '../notificaciones/actions.ts'
 import { readFigures, readFirstDay, readMonths } from './queries.ts'
 
@@ -34,6 +37,23 @@ async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, k
   })
 }
 
+const DAY_MS = 24 * 60 * 60_000
+/** Days for which an ADM is told that confirmed signatures were turned off. */
+const DAYS_TOLD = 30
+const RULE = { sujeto: 'centro', ids: ['1'], campos: { firmaconfirmada_cen: 'Firma confirmada' } }
+
+/** Returns who turned confirmed signatures off lately; undefined when nobody did (OVER-8). */
+async function turnedOff({ db, now }: Deps): Promise<Dashboard['firmaApagada']> {
+  const since = new Date(now().getTime() - DAYS_TOLD * DAY_MS)
+  // More changes of one switch than anybody makes.
+  const { changes } = await readChanges(db, [RULE], { since, exceptBy: 0, most: 100 })
+  const off = changes.filter(({ cambios }) => cambios.firmaconfirmada_cen?.[1] === false)
+  if (!off[0]) return undefined
+  const { persona, origen, fecha } = off[0]
+  const who = persona ? nombreCompleto(persona) : 'Una cuenta eliminada'
+  return { por: origen === 'cuenta' ? who : null, fecha, veces: off.length }
+}
+
 /**
  * Returns the data of the first screen. `ver` on Dashboard permits the figures and the months, even
  * when the role may not open the counted lists, because a total reveals no row. Notifications name
@@ -42,12 +62,14 @@ async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, k
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
   const { db, env, fixedCentro } = deps
   const isAdm = session.idrol === ROLES.adm
-  const [{ figures, isUnderWay }, meses, pendientes, centro, altered] = await Promise.all([
+  const [{ figures, isUnderWay }, meses, pendientes, centro, altered, firmaApagada, again] = await Promise.all([
     readFigures(db),
     readMonths(db, hoyEnBogota(deps.now())),
     pendingOf(deps, session),
     isAdm ? readCentro(db, fixedCentro) : undefined,
     isAdm ? countAltered(db) : 0,
+    isAdm ? turnedOff(deps) : undefined,
+    isAdm ? countSignedAgain(db) : 0,
   ])
   const primerDia = isUnderWay ? [] : await firstDayOf(deps, session, centro)
   const missing = centro ? faltaDelCentro(centro) : []
@@ -57,6 +79,8 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
     pendientes,
     ...(isAdm && env.SMTP_URL === undefined && { sinServidorCorreo: true as const }),
     ...(altered > 0 && { documentosAlterados: altered }),
+    ...(firmaApagada && { firmaApagada }),
+    ...(again > 0 && { cohortesPorFirmar: again }),
     ...(missing.length > 0 && { centroSinIdentificar: missing }),
     ...(primerDia.length > 0 && { primerDia }),
   }

@@ -7,11 +7,13 @@ import type { ModuleName } from '@anclaje/contract/screens'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { FILTRO_PENDIENTES } from '@anclaje/contract/rules/overview/pendientes'
 import type { ClasePendientes } from '@anclaje/contract/rules/overview/pendientes'
+import { ROLES } from '@anclaje/contract/permissions'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { inspect } from '../../../test/inspections.ts'
+import { sign } from '../../../test/signing.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 
 // Each count on the first screen and in the bell equals the total of the list that it links to
@@ -49,13 +51,13 @@ beforeAll(async () => {
   const adm = t.as('adm')
   const expectDone = async (reply: ReturnType<Caller['get']>) => expect((await reply).status).toBeLessThan(300)
 
-  const idcer = await t.make.certificacion({ fechainicio: HOY })
+  const signer = await t.make.cuenta(ROLES.inspector)
+  const idcer = await t.make.certificacion({ fechainicio: HOY, responsables: [signer.id_col] })
   const visitor = (await t.visitor.post('/colaboradores', bodies.colaborador())).body.id_col
   for (const idcol of [...mine, visitor, ...(await people(6))]) await t.make.inscripcion(idcer, idcol)
   // Waits for the signature of the ADM.
   const unsigned = await t.make.certificacion({ fechainicio: HOY, responsables: [t.accounts.adm.id_col] })
   await t.make.inscripcion(unsigned, await t.make.colaborador())
-  await expectDone(adm.form('PUT', '/centro', { firmaconfirmada: 1 }))
   const deleted = await t.make.inscripcion(idcer, await t.make.colaborador())
   await expectDone(adm.delete(`/certcol/${deleted}`))
   const cancelled = await t.make.certificacion({ fechainicio: '2026-01-10' })
@@ -107,6 +109,9 @@ beforeAll(async () => {
   await inspect(t, hidden, '2024-01-01', 2)
   await inspect(t, hidden, '2026-01-01', 0)
   await expectDone(adm.delete(`/equipos/${hidden}`))
+
+  await expectDone(adm.form('PUT', '/centro', { firmaconfirmada: 1 }))
+  await expectDone(sign(t.withToken(await t.sessions.issue({ id_cue: signer.id_cue, sesion_cue: 1 })), idcer))
 
   // One of the ADM's files is ready and was not downloaded.
   const moment = t.clock.now.toISOString()

@@ -1,14 +1,14 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { CentroDetail, CentroUpdate, ImagenCentro, PruebaReply } from '@anclaje/contract/training/centro'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { loFija } from '@anclaje/contract/rules/training/centro'
+import { impideCambiarRegla, loFija } from '@anclaje/contract/rules/training/centro'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { CENTRO_VARIABLES, readCentro, readStored, signatureOf, withFixed } from '../../documents/centro.ts'
 import type { FixedCentro } from '../../documents/centro.ts'
 import type { Deps } from '../../deps.ts'
 import { normalizeLogo, pictureDataUri, readPictures, storePicture } from '../../documents/images.ts'
 import type { Picture } from '../../documents/images.ts'
-import { ApiError, conflict } from '../../errors/errors.ts'
+import { ApiError, conflict, refuse } from '../../errors/errors.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db } from '../../db/client.ts'
@@ -94,22 +94,23 @@ const changedMeanwhile = () =>
     'version_anterior',
   )
 
-type Rules = Pick<CentroDetail, 'dospersonas_cen' | 'firmaconfirmada_cen'>
+type Rules = Pick<CentroDetail, 'firmaconfirmada_cen'>
 
-/** Logs the rules of the centre with their new values, if one of them changed. */
+/** Logs the rule of the centre with its new value, if it changed. */
 function logRules({ logSecurityEvent }: Origin, before: Rules, after: Rules): void {
-  const { dospersonas_cen: dospersonas, firmaconfirmada_cen: firmaconfirmada } = after
-  if (before.dospersonas_cen === dospersonas && before.firmaconfirmada_cen === firmaconfirmada) return
-  logSecurityEvent('reglas_cambiadas', { dospersonas: Number(dospersonas), firmaconfirmada: Number(firmaconfirmada) })
+  const { firmaconfirmada_cen: firmaconfirmada } = after
+  if (before.firmaconfirmada_cen === firmaconfirmada) return
+  logSecurityEvent('reglas_cambiadas', { firmaconfirmada: Number(firmaconfirmada) })
 }
 
 /**
  * Changes the centre and returns it, and logs a change of its rules. Throws 409 when somebody
- * changed the centre since it was read, or when the environment fixes a changed field. Throws 415
- * for a file that is not a picture.
+ * changed the centre since it was read, or when the environment fixes a changed field, 403 when the
+ * session may not change a rule, and 415 for a file that is not a picture.
  */
 export async function changeCentro(
   { db, fixedCentro }: Needs,
+  session: Session,
   body: CentroUpdate,
   files: Sent<Buffer>,
   origin: Origin,
@@ -118,6 +119,8 @@ export async function changeCentro(
   const { before, after } = await db.transaction(async (tx) => {
     const stored = await lockStored(tx)
     if (body.version !== undefined && body.version < stored.version_cen) throw changedMeanwhile()
+    if (body.firmaconfirmada !== undefined && (body.firmaconfirmada === 1) !== stored.firmaconfirmada_cen)
+      refuse(impideCambiarRegla(session), ['firmaconfirmada'])
     const store = (picture: Picture | undefined, sent: null | undefined) =>
       picture ? storePicture(tx, picture) : Promise.resolve(sent)
     const logo = await store(pictures.logo, body.logo)

@@ -3,13 +3,19 @@ import { centro } from '@anclaje/contract/training/centro'
 import type { CentroUpdate } from '@anclaje/contract/training/centro'
 import { centroColumns } from '../../documents/centro.ts'
 import type { StoredCentro } from '../../documents/centro.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { valuesOf } from '../../db/noun.ts'
 import { centro as c } from '../../db/tables/centro.ts'
 
 /** Reads the row of the centre and locks it against another change. */
 export async function lockStored(db: Tx): Promise<StoredCentro> {
   const [row] = await db.select(centroColumns).from(c).for('update')
+  return row!
+}
+
+/** Reads the rule of approvals that the centre chose. */
+export async function readRules(db: Db): Promise<{ firmaconfirmada: boolean }> {
+  const [row] = await db.select({ firmaconfirmada: c.firmaconfirmada_cen }).from(c)
   return row!
 }
 
@@ -20,15 +26,11 @@ type StoredValues = Partial<Omit<CentroUpdate, 'version' | 'logo' | 'firma'>> & 
 }
 
 /** Changes the given fields and increments the version. */
-export async function updateCentro(
-  db: Tx,
-  { logo, firma, dospersonas, firmaconfirmada, ...body }: StoredValues,
-): Promise<void> {
+export async function updateCentro(db: Tx, { logo, firma, firmaconfirmada, ...body }: StoredValues): Promise<void> {
   await db.update(c).set({
     ...valuesOf(centro, c, body),
     ...(logo !== undefined && { logo_cen: logo }),
     ...(firma !== undefined && { firma_cen: firma }),
-    ...(dospersonas !== undefined && { dospersonas_cen: dospersonas === 1 }),
     ...(firmaconfirmada !== undefined && { firmaconfirmada_cen: firmaconfirmada === 1 }),
     version_cen: sql`${c.version_cen} + 1`,
   })

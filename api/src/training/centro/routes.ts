@@ -6,6 +6,7 @@ import { originOf } from '../../http/callers/security-log.ts'
 import { serve } from '../../http/serve.ts'
 import { drawCertificate, previewCertificate } from '../certificados/document/draw.ts'
 import { changeCentro, gatherSample, readCentroDetail, sendTest } from './actions.ts'
+import { readRules } from './queries.ts'
 
 const SAMPLE_FILE = 'Muestra de certificado.pdf'
 
@@ -14,8 +15,10 @@ export function centroRoutes(app: App, deps: Deps): void {
   serve(app, centroCalls, {
     'GET /centro': ({ session }) => readCentroDetail(deps, can(session.permissions, 'Centro', 'editar')),
 
-    'PUT /centro': ({ body, pictures, request }) =>
-      changeCentro(deps, body, pictures, originOf(deps.sessions, request)),
+    'GET /centro/reglas': () => readRules(deps.db),
+
+    'PUT /centro': ({ body, pictures, session, request }) =>
+      changeCentro(deps, session, body, pictures, originOf(deps.sessions, request)),
 
     'POST /centro/vista-previa': async ({ body, pictures, query, request }, reply) => {
       const { datos, images } = await gatherSample(deps, body, pictures)

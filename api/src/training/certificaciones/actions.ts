@@ -1,18 +1,23 @@
+import { createHash } from 'node:crypto'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
 import { impideEliminarCohorte, impideFirmar } from '@anclaje/contract/rules/training/actos-cohorte'
 import { MAX_PLANILLA } from '@anclaje/contract/rules/training/asistencia'
-import { badRequest, conflict, notFound, refuse } from '../../errors/errors.ts'
+import type { Motivo } from '@anclaje/contract/rules/common/motivo'
+import { badRequest, conflict, notFound, refusal, refuse } from '../../errors/errors.ts'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import { readPictures } from '../../documents/images.ts'
+import { pictureDataUri, readPictures } from '../../documents/images.ts'
 import type { Session } from '../../http/callers/session.ts'
 import { lockSigners } from '../../access/cuentas/queries/accounts.ts'
 import { readCentro } from '../../documents/centro.ts'
 import { listCertificates, onlyVisiblePerson } from '../certificados/actions/read.ts'
+import { printedCentro } from '../centro/rules.ts'
+import { gatherCohorts, gatherPrinted } from '../certificados/queries/approve.ts'
 import { countByCohort, countCohort } from '../certificados/queries/faltas.ts'
+import { listSignable, readDigests, readSignatures, storeSignatures } from '../certificados/queries/signatures.ts'
 import { drawAttendanceApart } from './document/apart.ts'
 import {
   deleteCertificacion,
@@ -20,9 +25,9 @@ import {
   listCertificaciones,
   lockCertificacion,
   lockConsecutives,
+  lockSigner,
   readCertificacion,
   readSigner,
-  storeSignature,
   updateCertificacion,
   updateEstado,
 } from './queries.ts'
@@ -55,12 +60,14 @@ async function readDetail(db: Db, id: number) {
 }
 
 /**
- * Reads one cohort with its signers and the counts of its learners. Throws 404 if it does not
- * exist.
+ * Reads one cohort with its signers, who of them signed all that it prints today (TRUST-12), and
+ * the counts of its learners. Throws 404 if it does not exist.
  */
-export async function readCohort(db: Db, id: number) {
-  const [row, conteo] = await Promise.all([readDetail(db, id), countCohort(db, id)])
-  return { ...row, conteo }
+export async function readCohort(deps: Pick<Deps, 'db' | 'fixedCentro'>, id: number) {
+  const [row, conteo] = await Promise.all([readDetail(deps.db, id), countCohort(deps.db, id)])
+  const unsigned = row.firmaconfirmada ? await listUnsigned(deps, id) : new Set()
+  const colaboradores = row.colaboradores.map((signer) => ({ ...signer, firmado: !unsigned.has(signer.id_col) }))
+  return { ...row, colaboradores, conteo }
 }
 
 /**
@@ -122,20 +129,94 @@ export const removeCertificacion = (db: Db, id: number) =>
     await deleteCertificacion(tx, id)
   })
 
+type SigningWork = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
+
 /**
- * Stores that a signer signed a cohort for the learners that it has now (TRUST-12). Throws 403 for
- * anybody else, 404 if the cohort does not exist, and 409 if it is cancelled.
+ * Reads what the signers of a cohort sign: what it prints today, for each learner who waits, and
+ * for each whose certificate was issued, as it names them.
  */
-export const signCohort = (db: Db, { idcol }: Pick<Session, 'idcol'>, id: number) =>
-  db.transaction(async (tx) => {
+async function gatherSigned({ db, fixedCentro }: Pick<Deps, 'db' | 'fixedCentro'>, id: number) {
+  const centro = printedCentro(await readCentro(db, fixedCentro))
+  const cohort = (await gatherCohorts(db, [id], centro)).get(id)
+  if (!cohort) throw notFound()
+  const all = await listSignable(db, id)
+  const waiting = all.filter(({ emitido }) => !emitido).map((row) => row.id)
+  const today = new Map((await gatherPrinted(db, waiting, centro)).map((row) => [row.id, row.datos]))
+  const printed = all.flatMap(({ id: certificate, emitido }) => {
+    const datos = emitido ? { ...emitido, ...cohort } : today.get(certificate)
+    return datos ? [{ id: certificate, datos }] : []
+  })
+  return { cohort, printed }
+}
+
+/** Returns the digest of all that is signed of a cohort. */
+async function huellaOf(db: Db, { cohort, printed }: Awaited<ReturnType<typeof gatherSigned>>): Promise<string> {
+  const digests = await readDigests(db, cohort, printed)
+  return createHash('sha256').update(digests.join(' ')).digest('hex')
+}
+
+/** Returns the ids of the signers who did not sign all that is signed of a cohort today. */
+async function listUnsigned(deps: Pick<Deps, 'db' | 'fixedCentro'>, id: number): Promise<Set<number>> {
+  const { printed } = await gatherSigned(deps, id)
+  const all = [...(await readSignatures(deps.db, printed)).values()].flat()
+  return new Set(all.filter(({ firma }) => firma !== 'vale').map(({ idcol }) => idcol))
+}
+
+/**
+ * Reads what a signer signs of a cohort (TRUST-12). Throws 404 if the cohort does not exist, and
+ * 403 or 409 when the caller cannot sign it.
+ */
+export async function readToSign(deps: SigningWork, { idcol }: Pick<Session, 'idcol'>, id: number) {
+  const { db } = deps
+  const signer = await readSigner(db, id, idcol)
+  // Only of a cohort that is there it is told that somebody else signs it.
+  if (!signer) await readDetail(db, id)
+  refuse(impideFirmar(signer))
+  const signed = await gatherSigned(deps, id)
+  const { cohort, printed } = signed
+  const { curso, responsables, centro, ...terms } = cohort
+  return {
+    ...terms,
+    curso: curso.nombre,
+    responsables: await Promise.all(
+      responsables.map(async (signer) => ({ ...signer, firma: await pictureDataUri(db, signer.firma) })),
+    ),
+    centro,
+    aprendices: printed.map(({ datos: { codigo, aprendiz, empresa } }) => ({
+      ...aprendiz,
+      codigo,
+      tipodocumento: aprendiz.tipodocumento.nombre,
+      empresa: empresa.nombre,
+      nit: empresa.nit,
+    })),
+    huella: await huellaOf(db, signed),
+  }
+}
+
+const CAMBIO: Motivo = {
+  code: 'version_anterior',
+  motivo: 'Algo de lo que va a firmar cambió desde que lo vio. Revise y firme de nuevo.',
+}
+
+/**
+ * Stores that a signer signed what a cohort prints now, where it has the digest of what the signer
+ * saw (TRUST-12). Throws 403 for anybody else, 404 if the cohort does not exist, and 409 when the
+ * signer cannot sign it, or something changed.
+ */
+export const signCohort = (work: SigningWork, session: Session, id: number, seen: string) =>
+  work.db.transaction(async (tx) => {
+    const { idcol, idcue } = session
     // In the order of all locks: the account, then the cohort.
     await lockSigners(tx, [idcol])
-    if (!(await lockCertificacion(tx, id))) throw notFound()
-    const signer = await readSigner(tx, id, idcol)
-    refuse(impideFirmar(signer))
-    const { ultimo } = signer!
-    await storeSignature(tx, id, idcol, ultimo)
-    return { message: 'Cohorte firmada', firmadohasta: ultimo }
+    const hasta = await lockConsecutives(tx, id)
+    if (hasta === undefined) throw notFound()
+    // Locked before what it covers is read: a change of that waits, and marks it afterwards.
+    refuse(impideFirmar(await lockSigner(tx, id, idcol)))
+    const signed = await gatherSigned({ ...work, db: tx }, id)
+    if (seen !== (await huellaOf(tx, signed))) throw refusal(CAMBIO)
+    const { cohort, printed } = signed
+    await storeSignatures(tx, cohort, printed, { idcer: id, idcol, idcue, at: work.now(), hasta })
+    return { message: 'Cohorte firmada' }
   })
 
 const tooLong = (total: number) =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { certificacion } from '@anclaje/contract/training/certificacion'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
@@ -17,6 +17,7 @@ import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { cuentas } from '../../db/tables/access.ts'
 import { centro } from '../../db/tables/centro.ts'
 import { certificaciones as cer, colaboradores, cursos, responsables } from '../../db/tables/training.ts'
+import { readRules } from '../centro/queries.ts'
 import { isPending } from '../certificados/queries/situaciones.ts'
 
 /** Columns of a cohort on the wire, shared by every query that nests a cohort. */
@@ -84,13 +85,35 @@ const matches = ({ idcur, cohorte, estado }: Filters) =>
 
 /**
  * Returns the condition for cohorts that wait for the signature of a person (TRUST-12). The centre
- * asks for signatures, and the person is a signer who has not signed for a pending learner.
+ * asks for signatures, and the person is a signer who has not signed for a pending learner, or
+ * what they signed may have changed.
  */
 export const isToSign = (idcol: number): SQL => sql`${cer.estado_cer} <> ${literal(CERTIFICACION.cancelado)}
   and exists (select from ${centro} where ${centro.firmaconfirmada_cen})
   and ${cer.id_cer} in (select idcer_res from responsables where idcol_res = ${idcol} and exists (
-    select from certcol where idcer_ceco = idcer_res and consecutivo_ceco > firmadohasta_res
+    select from certcol where idcer_ceco = idcer_res and (consecutivo_ceco > firmadohasta_res or revisar_res)
       and ${UNDECIDED}))`
+
+/**
+ * Counts the cohorts with undecided learners of which somebody signed before signatures covered
+ * what is printed: they are signed again (TRUST-12). Returns 0 while the centre asks for no
+ * signatures.
+ */
+export async function countSignedAgain(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ total: countDistinct(responsables.idcer_res) })
+    .from(responsables)
+    .innerJoin(cer, eq(cer.id_cer, responsables.idcer_res))
+    .where(
+      and(
+        sql`exists (select from ${centro} where ${centro.firmaconfirmada_cen})`,
+        sql`firmadohasta_res < 0`,
+        ne(cer.estado_cer, CERTIFICACION.cancelado),
+        sql`exists (select from certcol where idcer_ceco = idcer_res and ${UNDECIDED})`,
+      ),
+    )
+  return row!.total
+}
 
 /** Reads one page of cohorts, newest first, with the total. `idcol` is the caller's person. */
 export async function listCertificaciones(db: Db, filters: ListFilters, page: PageQuery, hoy: string, idcol: number) {
@@ -141,16 +164,15 @@ export async function readCertificacion(db: Db, id: number) {
       cargo_col: colaboradores.cargo_col,
       tiene_firma: sql<boolean>`${colaboradores.firma_col} is not null`,
       puede_firmar: sql<boolean>`coalesce(${cuentas.puedefirmar_cue}, false)`,
-      firmado: sql<boolean>`${responsables.firmadohasta_res} >= ${dados}`,
     })
     .from(responsables)
     .innerJoin(colaboradores, eq(colaboradores.id_col, responsables.idcol_res))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, responsables.idcol_res))
     .where(eq(responsables.idcer_res, id))
     .orderBy(asc(responsables.orden_res))
-  const [rules] = await db.select({ firmaconfirmada: centro.firmaconfirmada_cen }).from(centro)
+  const { firmaconfirmada } = await readRules(db)
   const eliminable = impideEliminarCohorte({ dados }) === undefined
-  return { ...row, eliminable, firmaconfirmada: rules!.firmaconfirmada, colaboradores: signers }
+  return { ...row, eliminable, firmaconfirmada, colaboradores: signers }
 }
 
 /**
@@ -187,10 +209,7 @@ async function nextCohorte(db: Tx, idcur: number): Promise<number | undefined> {
   return course?.cohorte
 }
 
-/**
- * Changes the signers of a cohort. The row of a signer who stays is kept, but without the
- * signature.
- */
+/** Changes the signers of a cohort. The row of a signer who stays is kept. */
 const replaceResponsables = async (db: Tx, id: number, ids: number[]) => {
   await db.delete(responsables).where(and(eq(responsables.idcer_res, id), notInArray(responsables.idcol_res, ids)))
   if (ids.length)
@@ -199,7 +218,7 @@ const replaceResponsables = async (db: Tx, id: number, ids: number[]) => {
       .values(ids.map((idcol, orden) => ({ idcer_res: id, idcol_res: idcol, orden_res: orden })))
       .onConflictDoUpdate({
         target: [responsables.idcer_res, responsables.idcol_res],
-        set: { orden_res: sql`excluded.orden_res`, firmadohasta_res: 0 },
+        set: { orden_res: sql`excluded.orden_res` },
       })
 }
 
@@ -223,39 +242,39 @@ export async function updateCertificacion(db: Tx, id: number, body: Certificacio
   const { idcur_cer: _, ...values } = toColumns(body)
   await db.update(cer).set(values).where(eq(cer.id_cer, id))
   const signers = await db
-    .select({ id: responsables.idcol_res })
+    .select({ id: responsables.idcol_res, orden: responsables.orden_res })
     .from(responsables)
     .where(eq(responsables.idcer_res, id))
-    .orderBy(asc(responsables.orden_res))
+    // In the order in which changes mark them.
+    .orderBy(asc(responsables.idcol_res))
+    .for('update')
   // The same signers keep what they signed.
   const isSame = isDeepStrictEqual(
-    signers.map((signer) => signer.id),
+    signers.toSorted((one, other) => one.orden - other.orden).map((signer) => signer.id),
     body.responsables,
   )
   if (!isSame) await replaceResponsables(db, id, body.responsables)
 }
 
-/** Reads a signer of a locked cohort; undefined when the person is no signer of it. */
-export async function readSigner(db: Db, id: number, idcol: number) {
-  const [row] = await db
+/** Selects a signer of a cohort; none when the person is no signer of it. */
+const selectSigner = (db: Db, id: number, idcol: number) =>
+  db
     .select({
       estado: cer.estado_cer,
-      ultimo: cer.ultimoconsecutivo_cer,
       puedeFirmar: sql<boolean>`coalesce(${cuentas.puedefirmar_cue}, false)`,
+      clavePropia: sql<boolean>`coalesce(${cuentas.clavepropia_cue}, false)`,
     })
     .from(cer)
     .innerJoin(responsables, eq(responsables.idcer_res, cer.id_cer))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, responsables.idcol_res))
     .where(and(eq(cer.id_cer, id), eq(responsables.idcol_res, idcol)))
-  return row
-}
 
-/** Stores up to which consecutive of a cohort a signer signed. */
-export const storeSignature = (db: Tx, id: number, idcol: number, firmadohasta: number) =>
-  db
-    .update(responsables)
-    .set({ firmadohasta_res: firmadohasta })
-    .where(and(eq(responsables.idcer_res, id), eq(responsables.idcol_res, idcol)))
+/** Reads a signer of a cohort; undefined when the person is no signer of it. */
+export const readSigner = async (db: Db, id: number, idcol: number) => (await selectSigner(db, id, idcol))[0]
+
+/** Reads a signer like `readSigner`, and locks their signature until the transaction ends. */
+export const lockSigner = async (db: Tx, id: number, idcol: number) =>
+  (await selectSigner(db, id, idcol).for('update', { of: responsables }))[0]
 
 /** Changes the state of a cohort. Returns false when it does not exist. */
 export async function updateEstado(db: Tx, id: number, estado: number): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
   editCertificacion,
   listCohorts,
   readCohort,
+  readToSign,
   removeCertificacion,
   signCohort,
 } from './actions.ts'
@@ -30,7 +31,7 @@ export function certificacionesRoutes(app: App, deps: Deps): void {
 
     'GET /certificaciones/abiertas': () => countAbiertas(db),
 
-    'GET /certificaciones/:id': ({ params: { id } }) => readCohort(db, id),
+    'GET /certificaciones/:id': ({ params: { id } }) => readCohort(deps, id),
 
     'GET /certificaciones/:id/asistencia': async ({ params: { id }, session }, reply) => {
       const { row, pdf } = await attendanceOf(deps, session, id)
@@ -44,7 +45,10 @@ export function certificacionesRoutes(app: App, deps: Deps): void {
 
     'PUT /certificaciones/updateEstado/:id': ({ params: { id }, body: { estado } }) => changeEstado(db, id, estado),
 
-    'PUT /certificaciones/:id/firmar': ({ params: { id }, session }) => signCohort(db, session, id),
+    'GET /certificaciones/:id/firma': ({ params: { id }, session }) => readToSign(deps, session, id),
+
+    'PUT /certificaciones/:id/firmar': ({ params: { id }, body: { huella }, session }) =>
+      signCohort(deps, session, id, huella),
 
     'DELETE /certificaciones/:id': async ({ params: { id } }) => {
       await removeCertificacion(db, id)

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { ISSUE_KEY, isIssue } from '../../db/alterations.ts'
 import type { IssueKey } from '../../db/alterations.ts'
@@ -105,6 +106,10 @@ export async function addIssues(db: Tx, tipo: number, list: (NewIssue & { by: Pa
     idemp_emi: sql`(select id_emp from empresas where id_emp = ${idemp}::integer)`,
     entregada_emi: entregada ? at.toISOString() : null,
     datos_emi: keepsData ? datos : null,
+    firmas_emi:
+      tipo === TIPO_DOCUMENTO.certificado
+        ? sql<unknown>`firmas_de(${id}::uuid, ${JSON.stringify(datos)}::jsonb)`
+        : null,
   }))
   await db.insert(e).values(values)
 }

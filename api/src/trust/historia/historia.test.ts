@@ -216,12 +216,12 @@ describe('a part of a thing', () => {
     const parts = found.map(({ sujeto, id, accion, cambios }) => [sujeto, Number(id), accion, cambios])
     const of = (id: number, cambios: object) => ['certificacion', id, 'cambiado', cambios]
     expect(parts).toEqual([
-      of(one, { firmadohasta_res: [null, 0], idcol_res: [null, idcol], orden_res: [null, 1] }),
-      of(other, { firmadohasta_res: [null, 0], idcol_res: [null, idcol], orden_res: [null, 2] }),
+      of(one, { idcol_res: [null, idcol], orden_res: [null, 1] }),
+      of(other, { idcol_res: [null, idcol], orden_res: [null, 2] }),
       of(one, { idcol_res: [idcol, idcol], orden_res: [1, 3] }),
       of(other, { idcol_res: [idcol, idcol], orden_res: [2, 4] }),
-      of(one, { firmadohasta_res: [0, null], idcol_res: [idcol, null], orden_res: [3, null] }),
-      of(other, { firmadohasta_res: [0, null], idcol_res: [idcol, null], orden_res: [4, null] }),
+      of(one, { idcol_res: [idcol, null], orden_res: [3, null] }),
+      of(other, { idcol_res: [idcol, null], orden_res: [4, null] }),
     ])
   })
 
@@ -335,7 +335,7 @@ describe('a save with nothing changed writes nothing', () => {
     expect(await written()).toEqual([])
     await adm.put(`/certificaciones/${made.id_cer}`, { ...body, responsables: [one.id_col, third.id_col] })
     expect((await written()).map(({ cambios }) => cambios)).toEqual([
-      { firmadohasta_res: [0, null], idcol_res: [other.id_col, null], orden_res: [1, null] },
+      { idcol_res: [other.id_col, null], orden_res: [1, null] },
       { idcol_res: [third.id_col, third.id_col], orden_res: [2, 1] },
     ])
   })

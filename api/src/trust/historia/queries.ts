@@ -33,7 +33,7 @@ export interface Change {
 
 interface ChangesQuery {
   since: Date
-  /** Account whose own changes are left out. */
+  /** Account whose own changes are left out; 0 leaves out none. */
   exceptBy: number
   /** Maximum number of changes that are returned. */
   most: number

@@ -1,3 +1,4 @@
+import type { Motivo } from '../common/motivo.ts'
 import { nombreCompleto } from '../common/nombre.ts'
 import type { Nombre } from '../common/nombre.ts'
 
@@ -27,10 +28,30 @@ export function motivoFirmantes(impedidos: readonly FirmanteImpedido[]): string 
 }
 
 /**
- * Returns the reason why certificates of a cohort cannot be approved: the given signers, at least
- * one, must still sign it (TRUST-12).
+ * Signer of a cohort, and what their signature is worth for what would be printed: it holds, there
+ * is none, or something changed since (TRUST-12).
  */
-export const motivoSinFirmar = (firmantes: readonly Nombre[]): string =>
-  firmantes.length === 1
-    ? `Falta la firma de ${nombreCompleto(firmantes[0]!)}`
-    : `Faltan las firmas de ${enPalabras.format(firmantes.map(nombreCompleto))}`
+export interface Firma extends Nombre {
+  firma: 'vale' | 'falta' | 'cambio'
+}
+
+/** Code of the refusal to issue what its signers did not sign (TRUST-12). */
+export const FALTA_FIRMA = 'falta_firma'
+
+const deVarios = (una: string, varias: string, firmantes: readonly Nombre[]) =>
+  `${firmantes.length === 1 ? una : varias} de ${enPalabras.format(firmantes.map(nombreCompleto))}`
+
+/**
+ * Returns the reason why something is not issued where the centre asks for signatures: the cohort
+ * has no signers, or not all of them signed what would be printed (TRUST-12).
+ */
+export function impideSinFirmas(firmas: readonly Firma[]): Motivo | undefined {
+  if (firmas.length === 0)
+    return { code: 'sin_firmantes', motivo: 'La cohorte no tiene responsables: agregue a quien firma' }
+  const faltan = firmas.filter(({ firma }) => firma === 'falta')
+  if (faltan.length > 0) return { code: FALTA_FIRMA, motivo: deVarios('Falta la firma', 'Faltan las firmas', faltan) }
+  const cambiaron = firmas.filter(({ firma }) => firma === 'cambio')
+  return cambiaron.length > 0
+    ? { code: FALTA_FIRMA, motivo: deVarios('Cambió después de la firma', 'Cambió después de las firmas', cambiaron) }
+    : undefined
+}

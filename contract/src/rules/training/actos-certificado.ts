@@ -1,10 +1,9 @@
 import { CERTIFICACION, CERTIFICADO, COLABORADOR, DESENLACES } from '../../states.ts'
 import type { Desenlace } from '../../states.ts'
-import { FIRMANTE_NO_PUEDE, motivoFirmantes, motivoSinFirmar } from '../access/firmantes.ts'
+import { FIRMANTE_NO_PUEDE, motivoFirmantes } from '../access/firmantes.ts'
 import type { FirmanteImpedido } from '../access/firmantes.ts'
 import { fechaTabla } from '../common/fechas.ts'
 import { sinPermiso } from '../common/motivo.ts'
-import type { Nombre } from '../common/nombre.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { ALTERADO } from '../trust/emision.ts'
 
@@ -28,13 +27,6 @@ export interface HechosAprobacion {
   entregado?: boolean
   /** True when the learner has the name or number of the caller. Only the API knows it. */
   suyo?: boolean
-  /** Person who inscribed the learner; null when it is not known. Only the API knows it. */
-  creadopor?: number | null
-  /**
-   * Signers who must still sign the cohort for this learner, where the centre asks for it. Only the
-   * API knows them.
-   */
-  sinfirmar?: readonly Nombre[] | null
 }
 
 /**
@@ -43,14 +35,6 @@ export interface HechosAprobacion {
  */
 export interface QuienAprueba {
   idcol: number | undefined
-  /** Rules that the centre chose. Only the API knows them. */
-  cuenta?: ReglasAprobacion | undefined
-}
-
-/** Rules about approvals that the centre chose. */
-export interface ReglasAprobacion {
-  /** True when the person who inscribed a learner must not approve the certificate (TRUST-11). */
-  dospersonas: boolean
 }
 
 const NO_EXISTE = 'El certificado no existe o fue eliminado'
@@ -101,19 +85,10 @@ export const impideEstadoPropio = (
 /** Reason why nobody attests their own training under another spelling (TRUST-10). */
 export const SUYO: Motivo = sinPermiso('Es su propio nombre o número: lo aprueba otra persona.')
 
-/** Returns the reason of the rules that a centre may choose: two persons, confirmed signatures. */
-function impideRegla({ idcol, cuenta }: QuienAprueba, { creadopor, sinfirmar }: HechosAprobacion): Motivo | undefined {
-  if (!cuenta) return undefined
-  if (cuenta.dospersonas && creadopor !== null && creadopor === idcol)
-    return { code: 'sin_permiso', motivo: 'Lo inscribió usted: lo aprueba otra persona.' }
-  return sinfirmar && sinfirmar.length > 0 ? { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) } : undefined
-}
-
 /**
- * Returns the reason why a certificate cannot be approved by the caller (CERT-7, CERT-25, TRUST-10
- * to TRUST-12). The
- * filter *pendiente* (`api/src/training/certificados/queries/situaciones.ts`) states the same rule
- * in SQL.
+ * Returns the reason why a certificate cannot be approved by the caller (CERT-7, CERT-25,
+ * TRUST-10). The filter *pendiente* (`api/src/training/certificados/queries/situaciones.ts`) states
+ * the same rule in SQL. Where the centre asks for signatures, `impideSinFirmas` says the rest.
  */
 export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion | undefined): Motivo | undefined {
   if (!certificado || (certificado.eliminado ?? null) !== null) return noAprobable(NO_EXISTE)
@@ -126,8 +101,7 @@ export function impideAprobar(quien: QuienAprueba, certificado: HechosAprobacion
   if (propio) return propio
   if (certificado.suyo) return SUYO
   if (estadoPersona === COLABORADOR.porConfirmar) return noAprobable('La persona está por confirmar')
-  if (impedidos) return { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
-  return impideRegla(quien, certificado)
+  return impedidos ? { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) } : undefined
 }
 
 /**

@@ -74,14 +74,21 @@ interface HechosFirma {
   estado: number
   /** True when the account of the signer may still sign. */
   puedeFirmar: boolean
+  /** True when the person of the account set its password. Only the API knows it. */
+  clavePropia?: boolean
 }
+
+/** Reason why a signature is not known to be the signer's own: somebody else knows the password. */
+const CLAVE_AJENA: Motivo = { code: 'clave_ajena', motivo: 'Cambie primero su contraseña en Mi cuenta.' }
 
 /**
  * Returns the reason why somebody cannot sign a cohort: they are no signer of it (undefined), their
- * account may no longer sign, or the cohort is cancelled (TRUST-12).
+ * account may no longer sign, the cohort is cancelled, or somebody else set their password
+ * (TRUST-12).
  */
 export function impideFirmar(firmante: HechosFirma | undefined): Motivo | undefined {
   if (!firmante) return sinPermiso('Solo firma la cohorte quien es uno de sus responsables.')
   if (!firmante.puedeFirmar) return sinPermiso('Su cuenta ya no puede firmar.')
-  return firmante.estado === CERTIFICACION.cancelado ? CANCELADA : undefined
+  if (firmante.estado === CERTIFICACION.cancelado) return CANCELADA
+  return firmante.clavePropia === false ? CLAVE_AJENA : undefined
 }

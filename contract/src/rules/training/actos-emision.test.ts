@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CERTIFICACION, CERTIFICADO } from '../../states.ts'
 import { impideAnular, impideCorregir, impideReemplazar } from './actos-emision.ts'
-import { cambiosEntre, corregido } from './cambios.ts'
+import { FIRMADAS, PARTES, cambiosEntre, corregido } from './cambios.ts'
 import type { Impreso } from './cambios.ts'
 
 const ME = { idcol: 1 }
@@ -35,9 +35,9 @@ const impreso = (over: Partial<Impreso> = {}): Impreso => ({
 const antes = impreso()
 const otra = impreso({ aprendiz: { ...antes.aprendiz, nombres: 'Eva', apellidos: 'Peña' } })
 const UNABLE = [{ nombres: 'Luz', apellidos: 'Gil', genero: 'F' as const }]
-const FREE = { estadoCohorte: CERTIFICACION.enCurso, impedidos: null, firmaconfirmada: false, sinfirmar: null }
-/** Returns versions of a certificate that becomes `ahora`, and would print `deHoy` today. */
-const versions = (ahora: Impreso, deHoy = ahora) => ({ primera: antes, antes, ahora, deHoy })
+const FREE = { estadoCohorte: CERTIFICACION.enCurso, impedidos: null, firmas: undefined }
+/** Returns versions of a certificate that becomes `ahora`. */
+const versions = (ahora: Impreso) => ({ primera: antes, antes, ahora })
 
 test.each([
   ['without changes', antes, ['aprendiz'], null, 'sin_cambios'],
@@ -57,36 +57,27 @@ test.each([
   expect(impideReemplazar(versions(ahora), partes, { ...FREE, impedidos }, '2027-02-01')?.code).toBe(code)
 })
 
-test('a correction of what signers sign waits for them, and others do not', () => {
-  const changed = versions(impreso({ horas: 8, responsables: [] }))
-  const firmas = { ...FREE, firmaconfirmada: true, sinfirmar: [{ nombres: 'Luz', apellidos: 'Gil' }] }
-  for (const parte of ['cohorte', 'firmantes'] as const)
-    expect(impideReemplazar(changed, [parte], firmas, '2026-02-01')?.code).toBe('falta_firma')
-  expect(impideReemplazar(changed, ['aprendiz'], firmas, '2026-02-01')).toBeUndefined()
-})
+const LUZ = { nombres: 'Luz', apellidos: 'Gil' }
 
 test.each([
-  ['the hours, under signers of before', { horas: 8 }, { horas: 8, responsables: [] }, 'cohorte', 'falta_firma'],
-  [
-    'the signers, beside hours of before',
-    { responsables: [] },
-    { horas: 8, responsables: [] },
-    'firmantes',
-    'falta_firma',
-  ],
-  ['the hours, with the same signers', { horas: 8 }, { horas: 8 }, 'cohorte', undefined],
-  [
-    'the signers, whatever the course is called',
-    { responsables: [] },
-    { responsables: [], curso: { nombre: 'X' } },
-    'firmantes',
-    undefined,
-  ],
-] as const)('where signatures are confirmed, a correction of %s', (_, ahora, deHoy, parte, code) => {
-  const changed = versions(impreso(ahora as Partial<Impreso>), impreso(deHoy as Partial<Impreso>))
-  const firmas = { ...FREE, firmaconfirmada: true }
-  expect(impideReemplazar(changed, [parte], firmas, '2026-02-01')?.code).toBe(code)
-  expect(impideReemplazar(changed, [parte], FREE, '2026-02-01')).toBeUndefined()
+  ['the three parts together, signed', FIRMADAS, 'vale', undefined],
+  ['the three parts and more', PARTES, 'vale', undefined],
+  ['the three parts, not signed', FIRMADAS, 'falta', 'falta_firma'],
+  ['the three parts, changed since', FIRMADAS, 'cambio', 'falta_firma'],
+  ['one of them', ['cohorte'], 'vale', 'falta_firma'],
+  ['two of them', ['firmantes', 'centro'], 'vale', 'falta_firma'],
+  ['the centre alone', ['centro'], 'vale', 'falta_firma'],
+  ['none of them', ['aprendiz', 'empresa'], 'falta', undefined],
+] as const)('where signatures are confirmed, a correction of %s', (_, partes, firma, code) => {
+  const changed = versions(impreso({ horas: 8 }))
+  const cohorte = { ...FREE, firmas: [{ ...LUZ, firma }] }
+  expect(impideReemplazar(changed, partes, cohorte, '2026-02-01')?.code).toBe(code)
+  expect(impideReemplazar(changed, partes, FREE, '2026-02-01')).toBeUndefined()
+})
+
+test('where signatures are confirmed, a cohort without signers is not corrected', () => {
+  const changed = versions(impreso({ responsables: [] }))
+  expect(impideReemplazar(changed, FIRMADAS, { ...FREE, firmas: [] }, '2026-02-01')?.code).toBe('sin_firmantes')
 })
 
 test('of a cancelled cohort nothing is corrected, and its learners are', () => {

@@ -1,16 +1,15 @@
 import { CERTIFICACION, CERTIFICADO } from '../../states.ts'
-import type { FirmanteImpedido } from '../access/firmantes.ts'
-import { FIRMANTE_NO_PUEDE, motivoFirmantes, motivoSinFirmar } from '../access/firmantes.ts'
+import type { Firma, FirmanteImpedido } from '../access/firmantes.ts'
+import { FALTA_FIRMA, FIRMANTE_NO_PUEDE, impideSinFirmas, motivoFirmantes } from '../access/firmantes.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { nombreCompleto } from '../common/nombre.ts'
-import type { Nombre } from '../common/nombre.ts'
 import { sigueSiendo } from '../common/palabras.ts'
 import { ALTERADO } from '../trust/emision.ts'
 import { ANULADO, SIN_DOCUMENTO, SUYO } from './actos-certificado.ts'
 import type { QuienAprueba } from './actos-certificado.ts'
 import { CANCELADA } from './actos-cohorte.ts'
-import { cambiosEntre, corregido } from './cambios.ts'
+import { FIRMADAS, cambiosEntre } from './cambios.ts'
 import type { Impreso, Parte } from './cambios.ts'
 import { vencido } from './vigencia.ts'
 
@@ -41,12 +40,9 @@ const OTRA_PERSONA: Motivo = {
   motivo: 'Parece otra persona: anule e inscriba a quien corresponde.',
 }
 const FIRMAN_JUNTAS: Motivo = {
-  code: 'falta_firma',
-  motivo: 'La firma cubre juntos las fechas, las horas y los responsables: corrija las dos partes.',
+  code: FALTA_FIRMA,
+  motivo: 'La firma cubre juntos el curso, los responsables y el centro: corrija las tres partes.',
 }
-
-/** Parts that a signature covers together (TRUST-12). */
-const FIRMADAS: readonly Parte[] = ['cohorte', 'firmantes']
 
 /**
  * Returns the reason why the issue in force cannot be ended by the caller. The version is compared
@@ -87,18 +83,16 @@ interface Versiones {
   primera: Impreso
   antes: Impreso
   ahora: Impreso
-  /** Data that the whole certificate would print today. */
-  deHoy: Impreso
 }
 
 /** Facts of the cohort that keep a correction from printing its data or its signatures. */
 interface HechosCohorte {
   estadoCohorte: number
   impedidos: readonly FirmanteImpedido[] | null
-  /** True where the centre asks signers to sign each cohort. */
-  firmaconfirmada: boolean
-  /** Signers who must still sign; null where the centre does not ask for it. */
-  sinfirmar: readonly Nombre[] | null
+  /**
+   * Signatures of the cohort as it prints today; undefined where the centre does not ask for them.
+   */
+  firmas: readonly Firma[] | undefined
 }
 
 const identidad = ({ aprendiz }: Impreso) => ({
@@ -107,20 +101,17 @@ const identidad = ({ aprendiz }: Impreso) => ({
 })
 
 /**
- * Returns whether a corrected certificate prints the dates, hours and signers of the cohort of
- * today, which its signers signed. They do not sign the name of the course.
- */
-const imprimeLoFirmado = ({ ahora, deHoy }: Versiones): boolean =>
-  cambiosEntre(ahora, corregido(ahora, { ...deHoy, curso: ahora.curso }, FIRMADAS)).length === 0
-
-/**
  * Returns the reason why the signatures of a cohort cannot be printed on a corrected certificate: a
- * signer may no longer sign, must still sign, or signed other data (TRUST-12, CERT-25).
+ * signer may no longer sign, or they did not sign all of what it would print (TRUST-12, CERT-25).
  */
-function impideFirmas(versiones: Versiones, { impedidos, firmaconfirmada, sinfirmar }: HechosCohorte) {
-  if (impedidos) return { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
-  if (sinfirmar && sinfirmar.length > 0) return { code: 'falta_firma', motivo: motivoSinFirmar(sinfirmar) }
-  return firmaconfirmada && !imprimeLoFirmado(versiones) ? FIRMAN_JUNTAS : undefined
+function impideFirmas(partes: readonly Parte[], { impedidos, firmas }: HechosCohorte): Motivo | undefined {
+  const firmadas = FIRMADAS.filter((parte) => partes.includes(parte))
+  if (firmadas.length === 0) return undefined
+  if (firmas && firmadas.length < FIRMADAS.length) return FIRMAN_JUNTAS
+  // The centre alone brings no signature of anybody.
+  if (impedidos && firmadas.some((parte) => parte !== 'centro'))
+    return { code: FIRMANTE_NO_PUEDE, motivo: motivoFirmantes(impedidos) }
+  return firmas && impideSinFirmas(firmas)
 }
 
 /**
@@ -140,5 +131,5 @@ export function impideReemplazar(
   if (partes.includes('cohorte') && cohorte.estadoCohorte === CERTIFICACION.cancelado) return CANCELADA
   if (ahora.fechafin > antes.fechafin && vencido(antes.fechafin, hoy)) return YA_VENCIDO
   if (partes.includes('aprendiz') && !sigueSiendo(identidad(primera), identidad(ahora))) return OTRA_PERSONA
-  return partes.some((parte) => FIRMADAS.includes(parte)) ? impideFirmas(versiones, cohorte) : undefined
+  return impideFirmas(partes, cohorte)
 }

@@ -6,6 +6,9 @@ import { vigenciaTexto } from './vigencia.ts'
 export const PARTES = ['aprendiz', 'cohorte', 'empresa', 'firmantes', 'centro'] as const
 export type Parte = (typeof PARTES)[number]
 
+/** Parts that a signature of the cohort covers together (TRUST-12). */
+export const FIRMADAS: readonly Parte[] = ['cohorte', 'firmantes', 'centro']
+
 /** Words of each part, for forms. */
 export const NOMBRES_PARTE: Record<Parte, string> = {
   aprendiz: 'Nombre y documento',

@@ -1,3 +1,7 @@
+import { ROLES } from '../../permissions.ts'
+import { sinPermiso } from '../common/motivo.ts'
+import type { Motivo } from '../common/motivo.ts'
+
 /** Default name of a centre. A centre with this name counts as having none (CENTRE-4). */
 export const NOMBRE_INICIAL = 'Centro de entrenamiento'
 
@@ -27,3 +31,10 @@ export function avisoAlAprobar({ nombre, nit }: Identidad): string | null {
 
 /** Returns the message that a variable of the server's environment fixes a field. */
 export const loFija = (variable: string): string => `Lo fija ${variable} en el servidor`
+
+/**
+ * Returns the reason why somebody who may edit the centre cannot change whether it asks for
+ * confirmed signatures (CENTRE-9).
+ */
+export const impideCambiarRegla = ({ idrol }: { idrol: number }): Motivo | undefined =>
+  idrol === ROLES.adm ? undefined : sinPermiso('Solo un ADM cambia esta regla.')

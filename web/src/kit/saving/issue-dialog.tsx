@@ -37,6 +37,9 @@ export function useIssueSave(send: () => Promise<unknown>, success: string, onCl
   }
 }
 
+/** Scrolls a refusal into sight, above the buttons that stay at the bottom of a long dialog. */
+const show = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
+
 interface IssueDialogProps {
   title: string
   /** What the document is about. */
@@ -46,6 +49,8 @@ interface IssueDialogProps {
   check: () => boolean
   button: string
   busy: string
+  /** False until what the act is about was read. */
+  isReady?: boolean
   /** True for an act that cannot be undone. */
   isFinal?: boolean
   onClose: () => void
@@ -54,7 +59,7 @@ interface IssueDialogProps {
 
 /** Shows the form of an act that asks why, such as one that ends the version in force. */
 export function IssueDialog(props: IssueDialogProps) {
-  const { title, subject, save, check, button, busy, isFinal = false, onClose, children } = props
+  const { title, subject, save, check, button, busy, isReady = true, isFinal = false, onClose, children } = props
   const close = () => {
     if (!save.isSaving) onClose()
   }
@@ -66,13 +71,13 @@ export function IssueDialog(props: IssueDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (check()) save.run()
+          if (isReady && !save.isSaving && check()) save.run()
         }}
       >
         <p className="strong">{subject}</p>
         {children}
         {save.problem !== null && (
-          <div role="alert">
+          <div role="alert" ref={show}>
             <Notice>{save.problem}</Notice>
           </div>
         )}
@@ -80,7 +85,7 @@ export function IssueDialog(props: IssueDialogProps) {
           <Button variant="default" onClick={close} aria-disabled={save.isSaving}>
             Cancelar
           </Button>
-          <Button type="submit" aria-disabled={save.isSaving} {...(isFinal && { color: 'red' })}>
+          <Button type="submit" aria-disabled={save.isSaving || !isReady} {...(isFinal && { color: 'red' })}>
             {save.isSaving ? busy : button}
           </Button>
         </DialogActions>

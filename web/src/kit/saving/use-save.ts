@@ -55,6 +55,7 @@ const CODES_WITHOUT_PREFIX = [
   'aprendiz_duplicado',
   'firmante_no_puede',
   'falta_firma',
+  'sin_firmantes',
 ]
 
 /** Shows a failure in a toast, with the API's message (SCR-17) unless another one is passed. */

@@ -21,7 +21,7 @@ import { Ledger } from './parts/ledger.tsx'
 import { Months } from './parts/months.tsx'
 import { Today } from './parts/today.tsx'
 import { useHiddenHalves } from './use-hidden-halves.ts'
-import { halvesOf, warningsOf } from './values.ts'
+import { halvesOf, signedAgainOf, turnedOffOf, warningsOf } from './values.ts'
 
 // A portal that is in use never needs it.
 const FirstDay = lazy(async () => ({ default: (await import('./parts/first-day.tsx')).FirstDay }))
@@ -90,6 +90,8 @@ export function Dashboard() {
       ) : (
         <>
           {data?.documentosAlterados !== undefined && <Notice>{alteredOf(data.documentosAlterados)}</Notice>}
+          {data?.firmaApagada && <Notice>{turnedOffOf(data.firmaApagada)}</Notice>}
+          {data?.cohortesPorFirmar !== undefined && <Notice>{signedAgainOf(data.cohortesPorFirmar)}</Notice>}
           {warnings.lacks && data?.centroSinIdentificar && (
             <Notice action={<LinkButton {...CENTRO}>Completar datos</LinkButton>}>
               {lackOf(data.centroSinIdentificar)}

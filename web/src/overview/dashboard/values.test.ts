@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PasoDelPrimerDia } from '@anclaje/contract/overview/dashboard'
-import { halvesOf, warningsOf } from './values.ts'
+import { halvesOf, signedAgainOf, turnedOffOf, warningsOf } from './values.ts'
 
 const steps = (...list: [PasoDelPrimerDia['paso'], boolean][]): PasoDelPrimerDia[] =>
   list.map(([paso, hecho]) => ({ paso, hecho }))
@@ -25,8 +25,31 @@ test.each<[string, PasoDelPrimerDia[], boolean]>([
 })
 
 test('a warning that does not stand is not shown', () => {
-  expect(warningsOf({}, [])).toEqual({ altered: false, lacks: false, mail: false })
+  expect(warningsOf({}, [])).toEqual({ altered: false, turnedOff: false, again: false, lacks: false, mail: false })
   expect(
-    warningsOf({ sinServidorCorreo: true, documentosAlterados: 1 }, halvesOf(steps(['aprendices', false]))),
-  ).toEqual({ altered: true, lacks: false, mail: true })
+    warningsOf(
+      {
+        sinServidorCorreo: true,
+        documentosAlterados: 1,
+        firmaApagada: { por: null, fecha: '2026-11-03T15:00:00Z', veces: 1 },
+        cohortesPorFirmar: 2,
+      },
+      halvesOf(steps(['aprendices', false])),
+    ),
+  ).toEqual({ altered: true, turnedOff: true, again: true, lacks: false, mail: true })
+})
+
+test('who turned confirmed signatures off is told with the day in Bogotá', () => {
+  const fecha = '2026-11-04T04:59:59.000Z'
+  expect(turnedOffOf({ por: 'Ana Ruiz', fecha, veces: 1 })).toBe(
+    'Ana Ruiz apagó «Firma confirmada» el 3 de noviembre de 2026.',
+  )
+  expect(turnedOffOf({ por: null, fecha, veces: 2 })).toBe(
+    'Se apagó «Firma confirmada» fuera del portal el 3 de noviembre de 2026. En los últimos 30 días se apagó 2 veces.',
+  )
+})
+
+test('one cohort that is signed again is told apart from many', () => {
+  expect(signedAgainOf(1)).toMatch(/^Una cohorte se firma de nuevo: /)
+  expect(signedAgainOf(1043)).toMatch(/^1\.043 cohortes se firman de nuevo: /)
 })

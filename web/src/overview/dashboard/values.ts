@@ -1,6 +1,8 @@
 import type { Dashboard, PasoDelPrimerDia } from '@anclaje/contract/overview/dashboard'
+import { fechaLarga, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { MITADES, mitadDe } from '@anclaje/contract/rules/overview/primer-dia'
 import type { Mitad } from '@anclaje/contract/rules/overview/primer-dia'
+import { formatCount } from '../../ui/format.ts'
 
 /** One half of the first day, with its steps in their order. */
 export interface Half {
@@ -14,7 +16,10 @@ export const halvesOf = (steps: readonly PasoDelPrimerDia[]): Half[] =>
     (half) => half.steps.length > 0,
   )
 
-type Warned = Pick<Dashboard, 'centroSinIdentificar' | 'documentosAlterados' | 'sinServidorCorreo'>
+type Warned = Pick<
+  Dashboard,
+  'centroSinIdentificar' | 'cohortesPorFirmar' | 'documentosAlterados' | 'firmaApagada' | 'sinServidorCorreo'
+>
 
 /**
  * Returns the warnings that the first screen shows. Until somebody is inscribed, the shown steps of
@@ -24,7 +29,23 @@ export function warningsOf(data: Warned, shown: readonly Half[]) {
   const isSaid = shown.some(({ steps }) => steps.some(({ paso, hecho }) => paso === 'aprendices' && !hecho))
   return {
     altered: data.documentosAlterados !== undefined,
+    turnedOff: data.firmaApagada !== undefined,
+    again: data.cohortesPorFirmar !== undefined,
     lacks: data.centroSinIdentificar !== undefined && !isSaid,
     mail: data.sinServidorCorreo === true,
   }
 }
+
+/** Says who turned confirmed signatures off, and on which day (OVER-8). */
+export function turnedOffOf({ por, fecha, veces }: NonNullable<Dashboard['firmaApagada']>): string {
+  const day = fechaLarga(hoyEnBogota(new Date(fecha)))
+  const told =
+    por === null
+      ? `Se apagó «Firma confirmada» fuera del portal el ${day}`
+      : `${por} apagó «Firma confirmada» el ${day}`
+  return veces === 1 ? `${told}.` : `${told}. En los últimos 30 días se apagó ${veces} veces.`
+}
+
+/** Says how many cohorts are signed again (OVER-9). */
+export const signedAgainOf = (count: number): string =>
+  `${count === 1 ? 'Una cohorte se firma' : `${formatCount(count)} cohortes se firman`} de nuevo: lo que se firmó antes de actualizar el portal ya no cuenta.`

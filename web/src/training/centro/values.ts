@@ -4,10 +4,7 @@ import { withPictures } from '../../kit/saving/picture-form.ts'
 import { formValues } from '../../kit/forms/form-values.ts'
 import type { ImageValue } from '../../ui/fields/image-field.tsx'
 
-/** Rules of approval that a centre may choose (TRUST-11, TRUST-12). */
-export const RULES = ['dospersonas', 'firmaconfirmada'] as const
-
-export type CentroValues = CentroTexts & Record<ImagenCentro, ImageValue> & Record<(typeof RULES)[number], boolean>
+export type CentroValues = CentroTexts & Record<ImagenCentro, ImageValue> & { firmaconfirmada: boolean }
 
 /** Labels of the fields, as the form and its messages name them. */
 export const CENTRO_LABELS = {
@@ -22,7 +19,6 @@ export const CENTRO_LABELS = {
   firma: 'Firma del representante',
   logo: 'Logo',
   color: 'Color de documentos y correos',
-  dospersonas: 'Dos personas',
   firmaconfirmada: 'Firma confirmada',
 } as const satisfies Record<keyof CentroValues, string>
 
@@ -30,7 +26,6 @@ export const centroValues = (row: CentroDetail): CentroValues => ({
   ...formValues(centro, row),
   logo: row.logo_cen,
   firma: row.firma_cen,
-  dospersonas: row.dospersonas_cen,
   firmaconfirmada: row.firmaconfirmada_cen,
 })
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { badRequest, notFound, refuse, unauthorized } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { requireOwnPassword } from '../passwords/own-password.ts'
-import { hashPassword, isCommon } from '../passwords/hash.ts'
+import { hashPassword, isCommon, passwordColumns } from '../passwords/hash.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -68,14 +68,18 @@ export async function createCuenta(
   { logSecurityEvent }: Origin,
 ) {
   // Hashing is slow, so it happens before the transaction, which locks the role.
-  const password_cue = await hashPassword(password ?? randomBytes(32).toString('base64url'))
+  const hash = await hashPassword(password ?? randomBytes(32).toString('base64url'))
   const row = await db.transaction(async (tx) => {
     await requireMayGive(tx, session, idrol)
     const owner = await readDueno(tx, idcolaborador)
     if (!owner) throw noPerson()
     await requireMaySetPassword(tx, session, idcolaborador)
     if (password !== undefined) requireGoodPassword(password, owner)
-    const id = await insertCuenta(tx, { password_cue, idcol_cue: idcolaborador, idroles_cue: idrol })
+    const id = await insertCuenta(tx, {
+      idcol_cue: idcolaborador,
+      idroles_cue: idrol,
+      ...passwordColumns(hash, 'other'),
+    })
     if (id === undefined) throw noPerson()
     return readOne(tx, id)
   })
@@ -104,13 +108,13 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
     throw badRequest('Escriba la contraseña nueva.', { password: 'Escriba la contraseña nueva.' })
   requireGoodPassword(password, await readDueno(db, session.idcol))
   const before = await requireOwnPassword(deps, session, passwordactual, origin)
-  const password_cue = await hashPassword(password)
+  const hash = await hashPassword(password)
   const { row, sesion_cue } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, session.idcue)
     // If the account was blocked or its password was changed meanwhile, that change stays and this
     // one is refused.
     if (account?.password_cue !== before || account.bloqueada_cue) throw unauthorized()
-    const changed = await updateCuenta(tx, session.idcue, { password_cue })
+    const changed = await updateCuenta(tx, session.idcue, { password: passwordColumns(hash, 'owner') })
     return { row: await readOne(tx, session.idcue), sesion_cue: changed }
   })
   origin.logSecurityEvent('clave_cambiada', { cuenta: session.idcue })
@@ -130,7 +134,7 @@ async function changeOther(
 ) {
   requirePermission(session, ['Colaboradores', 'editar'])
   const { password, idrol } = body
-  const password_cue = password === undefined ? {} : { password_cue: await hashPassword(password) }
+  const columns = password === undefined ? undefined : passwordColumns(await hashPassword(password), 'other')
   const { row, held } = await db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
@@ -143,7 +147,7 @@ async function changeOther(
       requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
     }
     if (password !== undefined || changesRole)
-      await updateCuenta(tx, id, { ...password_cue, ...(changesRole && { idroles_cue: idrol }) })
+      await updateCuenta(tx, id, { ...(columns && { password: columns }), ...(changesRole && { idroles_cue: idrol }) })
     return { row: await readOne(tx, id), held: account.idroles_cue }
   })
   if (password !== undefined) logSecurityEvent('clave_cambiada', { cuenta: id })

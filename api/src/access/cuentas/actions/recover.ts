@@ -14,8 +14,9 @@ import type { Delivery } from '../../../mail/mailer.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { requireGoodPassword } from './accounts.ts'
 import { changedLetter, recoveryLetter } from '../mail.ts'
+import type { Way } from '../mail.ts'
 import { forgetAttempts } from '../passwords/attempts.ts'
-import { hashPassword } from '../passwords/hash.ts'
+import { hashPassword, passwordColumns } from '../passwords/hash.ts'
 import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuenta } from '../queries/accounts.ts'
 import { makeLink, readLink, redeemLink } from '../queries/links.ts'
 
@@ -141,13 +142,13 @@ export async function resetPassword(
   if (id === undefined || !account) return refuseLink(origin)
   requireGoodPassword(password, await readDueno(db, account.idcol_cue))
   // Hashing is slow, so it happens before the transaction, and only for an open link.
-  const password_cue = await hashPassword(password)
+  const hash = await hashPassword(password)
   const used = await db.transaction(async (tx) => {
     // The account is locked before its links, in the same order as in every other transaction.
     const locked = await lockCuenta(tx, id)
     const link = locked && !locked.bloqueada_cue ? await redeemLink(tx, 'clave', token, now()) : undefined
     if (link) {
-      await updateCuenta(tx, id, { password_cue })
+      await updateCuenta(tx, id, { password: passwordColumns(hash, 'owner') })
       await forgetAttempts({ db: tx, sessions: deps.sessions }, id)
     }
     return link
@@ -155,14 +156,17 @@ export async function resetPassword(
   if (!used) return refuseLink(origin)
   const atConsole = used.origen === 'consola'
   origin.logSecurityEvent('clave_restablecida', { cuenta: id, ...(atConsole && AT_CONSOLE) })
-  return () => tellChanged(deps, id, atConsole)
+  return () => tellChanged(deps, id, atConsole ? 'consola' : 'enlace')
 }
 
-/** Notifies the owner of an account by mail that its password was changed with a link. */
-async function tellChanged(deps: Deps, id: number, atConsole: boolean): Promise<void> {
+/**
+ * Notifies the owner of an account by mail that its password was changed, so that nobody signs in
+ * their name unseen (TRUST-12).
+ */
+export async function tellChanged(deps: Deps, id: number, way: Way): Promise<void> {
   const owner = await readOwner(deps.db, id)
   const address = owner && addressOf(owner)
   if (!owner || address === undefined) return
-  const content = { nombres: owner.nombres_col, username: owner.username_cue, at: deps.now(), atConsole }
+  const content = { nombres: owner.nombres_col, username: owner.username_cue, at: deps.now(), way }
   await sendLetter(deps, owner, address, changedLetter(content))
 }

@@ -11,6 +11,16 @@ const decoy = hash('no such account')
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /**
+ * Returns the columns that store a password. A password that somebody else set is not the person's
+ * own hand: with it nobody signs (TRUST-12).
+ */
+export const passwordColumns = (password_cue: string, setBy: 'owner' | 'other') => ({
+  password_cue,
+  clavepropia_cue: setBy === 'owner',
+})
+export type PasswordColumns = ReturnType<typeof passwordColumns>
+
+/**
  * Returns whether the password matches the stored hash. Takes the same time for an account that
  * does not exist (ACC-2).
  */

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { cuentas, permissionsOf, roles } from '../../../db/tables/access.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
+import type { PasswordColumns } from '../passwords/hash.ts'
 
 const row = {
   ...columnsOf(cuenta, cuentas),
@@ -240,7 +241,7 @@ export async function lockSigners(db: Tx, ids: number[]): Promise<Set<number>> {
  */
 export async function insertCuenta(
   db: Tx,
-  values: { password_cue: string; idcol_cue: number; idroles_cue: number },
+  values: PasswordColumns & { idcol_cue: number; idroles_cue: number },
 ): Promise<number | undefined> {
   const [person] = await db
     .select({ username_cue: colaboradores.numerodocumento_col })
@@ -264,11 +265,11 @@ export async function insertCuenta(
 export async function updateCuenta(
   db: Tx,
   id: number,
-  values: { password_cue?: string; idroles_cue?: number; bloqueada_cue?: boolean },
+  { password, ...values }: { password?: PasswordColumns; idroles_cue?: number; bloqueada_cue?: boolean },
 ): Promise<number> {
   const [changed] = await db
     .update(cuentas)
-    .set({ ...values, sesion_cue: sql`${cuentas.sesion_cue} + 1`, cierre_cue: null, salvo_cue: null })
+    .set({ ...password, ...values, sesion_cue: sql`${cuentas.sesion_cue} + 1`, cierre_cue: null, salvo_cue: null })
     .where(eq(cuentas.id_cue, id))
     .returning({ sesion: cuentas.sesion_cue })
   return changed!.sesion

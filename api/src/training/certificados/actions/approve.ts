@@ -1,4 +1,5 @@
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
+import { impideSinFirmas } from '@anclaje/contract/rules/access/firmantes'
 import { impideAprobar, impideDevolver, impideEstadoPropio } from '@anclaje/contract/rules/training/actos-certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { YA_NO_APROBADO } from '@anclaje/contract/rules/training/actos-envio'
@@ -8,12 +9,14 @@ import type { Deps } from '../../../deps.ts'
 import { forbidden, refusal, splitByReason } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import type { Within, Tx } from '../../../db/client.ts'
+import type { Db, Within, Tx } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { huellaDe } from '../rules.ts'
 import { onlyVisiblePerson, readCertificate } from './read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
+import type { Account } from '../queries/own.ts'
+import { readSignatures } from '../queries/signatures.ts'
 import { gatherPrinted, lockCertificates, storeApproval, storeTakeBack } from '../queries/approve.ts'
 import type { PrintedData, ReadCertificate } from '../queries/approve.ts'
 import { failWaiting } from '../queries/send.ts'
@@ -51,6 +54,10 @@ const OTRO_CONTENIDO: Motivo = {
 
 const lockAll = (db: Tx, ids: string[]) => lockCertificates(db, [...new Set(ids)])
 
+/** Returns certificates that are left out as the answers name them. */
+const withReasons = (leftOut: readonly { id: string; motivo: Motivo }[]) =>
+  leftOut.map(({ id, motivo: reason }) => ({ id_ceco: id, ...reason }))
+
 /** Splits certificates into those to change and those that cannot change, with the reason. */
 export function split<Row extends ReadCertificate>(
   ids: string[],
@@ -59,7 +66,34 @@ export function split<Row extends ReadCertificate>(
 ): ApprovalOutcome {
   const locked = new Map(rows.map((row) => [row.id, row]))
   const { meant, leftOut } = splitByReason(ids, (id) => reason(locked.get(id)))
-  return { cambiados: meant, omitidos: leftOut.map(({ id, motivo: reason }) => ({ id_ceco: id, ...reason })) }
+  return { cambiados: meant, omitidos: withReasons(leftOut) }
+}
+
+/** A certificate with whether its learner is the caller, or may be. */
+type OwnRead = ReturnType<typeof withOwn<ReadCertificate>>[number]
+
+/**
+ * Returns which of `ids` the caller may approve, with what they would print, and the others with
+ * the reason (CERT-7, TRUST-12).
+ */
+export async function approvable(
+  db: Db,
+  ids: string[],
+  rows: readonly OwnRead[],
+  { idcol, cuenta, fixedCentro }: { idcol: number; cuenta: Account; fixedCentro: FixedCentro },
+) {
+  const read = new Map(rows.map((row) => [row.id, row]))
+  const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar({ idcol }, read.get(id)))
+  const printed = await gatherPrinted(db, meant, printedCentro(await readCentro(db, fixedCentro)))
+  if (!cuenta.firmaconfirmada) return { meant, leftOut, printed }
+  const signatures = await readSignatures(db, printed)
+  const signed = splitByReason(meant, (id) => impideSinFirmas(signatures.get(id) ?? []))
+  const isMeant = new Set(signed.meant)
+  return {
+    meant: signed.meant,
+    leftOut: [...leftOut, ...signed.leftOut],
+    printed: printed.filter(({ id }) => isMeant.has(id)),
+  }
 }
 
 /**
@@ -73,24 +107,24 @@ export async function approve(db: Tx, ids: string[], approver: Approver): Promis
   const locked = await lockAll(db, ids)
   const cuenta = await readApprover(db, approver)
   const rows = withOwn(locked, cuenta)
-  const outcome = split(ids, rows, (row) => impideAprobar({ ...approver, cuenta }, row))
-  const approved = new Set(outcome.cambiados)
-  const homonimos = rows.filter(({ id, homonimo }) => homonimo && approved.has(id)).map(({ id }) => id)
-  if (outcome.cambiados.length > 0) {
-    // The centre is read in the same transaction, so that the certificates print the centre's
-    // newest data.
-    const centro = await readCentro(db, approver.fixedCentro)
-    const printed = await gatherPrinted(db, outcome.cambiados, printedCentro(centro))
+  const { meant, leftOut, printed } = await approvable(db, ids, rows, { ...approver, cuenta })
+  const read = new Map(rows.map((row) => [row.id, row]))
+  if (printed.length > 0) {
     // The name or number of a person may have changed since the certificates were locked, even into
     // those of the caller.
-    const read = new Map(rows.map(({ id, aprendiz }) => [id, `${aprendiz.nombre} ${aprendiz.numero}`]))
-    const isOther = ({ id, datos: { aprendiz } }: PrintedData) =>
-      read.get(id) !== `${nombreCompleto(aprendiz)} ${aprendiz.numerodocumento}`
+    const isOther = ({ id, datos: { aprendiz } }: PrintedData) => {
+      const { nombre, numero } = read.get(id)!.aprendiz
+      return `${nombre} ${numero}` !== `${nombreCompleto(aprendiz)} ${aprendiz.numerodocumento}`
+    }
     if (printed.some(isOther)) throw refusal(CAMBIO)
     if (approver.huella && approver.huella !== huellaDe(printed)) throw refusal(OTRO_CONTENIDO)
     await storeApproval(db, printed, approver.at, approver.idcue)
   }
-  return { ...outcome, homonimos }
+  return {
+    cambiados: meant,
+    omitidos: withReasons(leftOut),
+    homonimos: meant.filter((id) => read.get(id)!.homonimo),
+  }
 }
 
 /**

@@ -45,7 +45,7 @@ async function requirePeople(db: Db, ids: number[]): Promise<Map<number, Person>
   return people
 }
 
-async function inscribeInCohort(db: Tx, idcer: number, list: Inscripcion[], by: number | null): Promise<string[]> {
+async function inscribeInCohort(db: Tx, idcer: number, list: Inscripcion[]): Promise<string[]> {
   const first = await firstConsecutive(db, idcer, list.length)
   const ids = list.map((item) => item.idcol)
   const people = await requirePeople(db, ids)
@@ -60,15 +60,15 @@ async function inscribeInCohort(db: Tx, idcer: number, list: Inscripcion[], by: 
     ...item,
     idemp: item.idemp ?? people.get(item.idcol)?.idemp ?? INDEPENDIENTE,
   }))
-  return insertInscripciones(db, complete, first, by)
+  return insertInscripciones(db, complete, first)
 }
 
 /**
  * Inscribes learners, all or none, each with the next consecutive number of the cohort (CERT-2,
- * CERT-4). `by` is the person who inscribes, and `own` the only person they may inscribe.
- * Returns the new certificates. Throws 400, 403 or 409.
+ * CERT-4). `own` is the only person that the caller may inscribe. Returns the new certificates.
+ * Throws 400, 403 or 409.
  */
-export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], by: number | null, own?: number) {
+export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcion[], own?: number) {
   if (own !== undefined && list.some((item) => item.idcol !== own)) throw forbidden()
   return db.transaction(async (tx) => {
     // The cohorts are sorted, so that concurrent calls lock them in the same order.
@@ -80,7 +80,6 @@ export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcio
           tx,
           idcer,
           list.filter((item) => item.idcer === idcer),
-          by,
         )),
       )
     return readCertcolByIds(tx, ids, hoyEnBogota(now()))

@@ -5,7 +5,7 @@ import type { TipoCorreo } from '@anclaje/contract/rules/training/correo'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { SUYO, impideAlcanzar, impideEliminarCertificado } from '@anclaje/contract/rules/training/actos-certificado'
 import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contract/rules/training/actos-emision'
-import { PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
+import { FIRMADAS, PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
 import { CLASES_ANULACION, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
@@ -30,6 +30,7 @@ import { hideCertcol } from '../queries/inscribe.ts'
 import { endIssuesOf, readFirstData, storeAnnulment, storeCorrection, wasIssuedAfter } from '../queries/issues.ts'
 import { readDocumentData } from '../queries/read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
+import { readSignatures } from '../queries/signatures.ts'
 import type { Account } from '../queries/own.ts'
 import { failWaiting, findCertificate, insertWaitingEnvio } from '../queries/send.ts'
 import { withHomonimos } from './approve.ts'
@@ -55,7 +56,7 @@ function compareWithCaller(cuenta: Account, { aprendiz }: ReadCertificate, datos
 }
 
 /** Reads the data that a certificate would print today. */
-async function gatherToday(db: Db, id: string, fixed: FixedCentro): Promise<DatosCertificado> {
+async function gatherToday(db: Db, id: string, fixed: FixedCentro) {
   const [printed] = await gatherPrinted(db, [id], printedCentro(await readCentro(db, fixed)))
   return printed!.datos
 }
@@ -135,9 +136,10 @@ export async function correct(
   const deHoy = await gatherToday(db, id, fixedCentro)
   const ahora = corregido(antes, deHoy, partes)
   const primera = (await readFirstData(db, id)) ?? antes
-  const { firmaconfirmada } = cuenta
-  const versions = { primera, antes, ahora, deHoy }
-  const refused = impideReemplazar(versions, partes, { ...row, firmaconfirmada }, hoyEnBogota(at))
+  // What signers see of an issued certificate: its learner as issued, and the cohort of today.
+  const signed = { id, datos: corregido(antes, deHoy, FIRMADAS) }
+  const firmas = cuenta.firmaconfirmada ? ((await readSignatures(db, [signed])).get(id) ?? []) : undefined
+  const refused = impideReemplazar({ primera, antes, ahora }, partes, { ...row, firmas }, hoyEnBogota(at))
   if (refused) return { reason: refused }
   // The person may have become the caller since the certificate was locked.
   if (compareWithCaller(cuenta, row, ahora).suyo) return { reason: SUYO }

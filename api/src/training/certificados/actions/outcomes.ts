@@ -71,7 +71,7 @@ async function move(db: Tx, ids: string[], idcer: number, by: Decider): Promise<
   if (fresh.length > 0) {
     const { last } = (await takeConsecutives(db, idcer, fresh.length))!
     const list = fresh.map(({ idcol, idemp }) => ({ idcer, idcol, idemp }))
-    await insertInscripciones(db, list, last - fresh.length + 1, by.idcol)
+    await insertInscripciones(db, list, last - fresh.length + 1)
   }
   return outcome
 }

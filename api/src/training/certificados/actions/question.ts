@@ -3,16 +3,14 @@ import type { PorAprobar, PreguntaAprobacion } from '@anclaje/contract/training/
 import { COHORTES_PREGUNTA } from '@anclaje/contract/training/aprobacion'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
 import { LIMITE_LOTE, demasiadasFilas } from '@anclaje/contract/rules/overview/trabajos'
-import { impideAprobar } from '@anclaje/contract/rules/training/actos-certificado'
 import type { Deps } from '../../../deps.ts'
-import { badRequest, splitByReason } from '../../../errors/errors.ts'
-import { readCentro } from '../../../documents/centro.ts'
-import { printedCentro } from '../../centro/rules.ts'
+import { badRequest } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { gatherPrinted, readCertificates, readCohorts } from '../queries/approve.ts'
+import { readCertificates, readCohorts } from '../queries/approve.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import { listChosen } from '../queries/list.ts'
 import { huellaDe } from '../rules.ts'
+import { approvable } from './approve.ts'
 import { onlyVisiblePerson, requireFalta } from './read.ts'
 import { readOthersChanges } from './recent-changes.ts'
 
@@ -74,8 +72,10 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
   const { db } = needs
   const ids = await findAskedIds(needs, session, body)
   const cuenta = await readApprover(db, session)
-  const rows = new Map(withOwn(await readCertificates(db, ids), cuenta).map((row) => [row.id, row]))
-  const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar({ ...session, cuenta }, rows.get(id)))
+  const read = withOwn(await readCertificates(db, ids), cuenta)
+  const rows = new Map(read.map((row) => [row.id, row]))
+  const { fixedCentro } = needs
+  const { meant, leftOut, printed } = await approvable(db, ids, read, { ...session, cuenta, fixedCentro })
   const counts = countEach(meant.map((id) => rows.get(id)!.idcer))
   const hoy = hoyEnBogota(needs.now())
   const cohorts = (await readCohorts(db, [...counts.keys()])).map((cohort) => ({
@@ -83,7 +83,6 @@ export async function askApproval(needs: Needs, session: Session, body: PorAprob
     aprobables: counts.get(cohort.id_cer)!,
     porempezar: cohort.fechainicio_cer > hoy,
   }))
-  const printed = await gatherPrinted(db, meant, printedCentro(await readCentro(db, needs.fixedCentro)))
   const named = cohorts.toSorted(byWeight).slice(0, COHORTES_PREGUNTA)
   return {
     aprobables: meant.length,

@@ -1,21 +1,18 @@
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import type { FirmanteImpedido } from '@anclaje/contract/rules/access/firmantes'
 import type { Cosa } from '@anclaje/contract/rules/training/cambios-recientes'
 import type { DatosCongelados } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { isOneOf } from '../../../db/list.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { centro } from '../../../db/tables/centro.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
 import { certificaciones, colaboradores, cursos, empresas, responsables } from '../../../db/tables/training.ts'
 import { WAS_DELIVERED } from './issues.ts'
-import { withPerson } from './joins.ts'
 
 /**
  * Signers of a cohort who may no longer sign, in the order of signing; null when all may sign
@@ -25,16 +22,6 @@ const UNABLE_SIGNERS = sql<FirmanteImpedido[] | null>`case when ${certificacione
   select json_agg(json_build_object('nombres', nombres_col, 'apellidos', apellidos_col, 'genero', genero_col) order by orden_res)
   from responsables join colaboradores on id_col = idcol_res left join cuentas on idcol_cue = idcol_res
   where idcer_res = ${certificaciones.id_cer} and not coalesce(puedefirmar_cue, false)) end`
-
-/**
- * Signers who must still sign the cohort for a learner, in order; null when all did, or when the
- * centre does not ask for it (TRUST-12).
- */
-const UNSIGNED_BY = sql<Nombre[] | null>`case when (select ${centro.firmaconfirmada_cen} from ${centro})
-  and ${certcol.consecutivo_ceco} > ${certificaciones.firmadohasta_cer} then (
-  select json_agg(json_build_object('nombres', nombres_col, 'apellidos', apellidos_col) order by orden_res)
-  from responsables join colaboradores on id_col = idcol_res
-  where idcer_res = ${certificaciones.id_cer} and firmadohasta_res < ${certcol.consecutivo_ceco}) end`
 
 /** Reads the facts that decide whether certificates can be approved, ordered by id. */
 export const readCertificates = (db: Db, ids: string[]) =>
@@ -56,9 +43,7 @@ export const readCertificates = (db: Db, ids: string[]) =>
         nombre: sql<string>`${colaboradores.nombres_col} || ' ' || ${colaboradores.apellidos_col}`,
         numero: colaboradores.numerodocumento_col,
       },
-      creadopor: certcol.creadopor_ceco,
       impedidos: UNABLE_SIGNERS,
-      sinfirmar: UNSIGNED_BY,
     })
     .from(certcol)
     .innerJoin(certificaciones, eq(certificaciones.id_cer, certcol.idcer_ceco))
@@ -91,31 +76,22 @@ export interface PrintedData {
   datos: DatosCongelados
 }
 
-/** Reads the current data that certificates print, to be frozen by their approval (CERT-9). */
-export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelados['centro']): Promise<PrintedData[]> {
-  const rows = await withPerson(
-    db
-      .select({
-        id: certcol.id_ceco,
-        idcer: certcol.idcer_ceco,
-        consecutivo: certcol.consecutivo_ceco,
-        cer: getTableColumns(certificaciones),
-        col: getTableColumns(colaboradores),
-        curso: { nombre: cursos.nombre_cur, iniciales: cursos.iniciales_cur },
-        tipodocumento: { iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo },
-        empresa: {
-          id: empresas.id_emp,
-          nombre: empresas.nombre_emp,
-          nit: empresas.nit_emp,
-          representante: empresas.representante_emp,
-        },
-      })
-      .from(certcol)
-      .$dynamic(),
-  )
-    .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
-    .innerJoin(empresas, eq(empresas.id_emp, certcol.idemp_ceco))
-    .where(isOneOf(certcol.id_ceco, ids))
+/** Reads what all certificates of a cohort print alike, by the ids of the cohorts. */
+export async function gatherCohorts(db: Db, ids: number[], centro: DatosCongelados['centro']) {
+  const cohorts = await db
+    .select({
+      id: certificaciones.id_cer,
+      curso: { nombre: cursos.nombre_cur, iniciales: cursos.iniciales_cur },
+      cohorte: certificaciones.cohorte_cer,
+      horas: certificaciones.horas_cer,
+      fechainicio: certificaciones.fechainicio_cer,
+      fechafin: certificaciones.fechafin_cer,
+      tiempovigencia: certificaciones.tiempovigencia_cer,
+      periodo: certificaciones.periodo_cer,
+    })
+    .from(certificaciones)
+    .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
+    .where(isOneOf(certificaciones.id_cer, ids))
   const signers = await db
     .select({
       idcer: responsables.idcer_res,
@@ -127,31 +103,47 @@ export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelad
     })
     .from(responsables)
     .innerJoin(colaboradores, eq(colaboradores.id_col, responsables.idcol_res))
-    .where(isOneOf(responsables.idcer_res, [...new Set(rows.map((row) => row.idcer))]))
+    .where(isOneOf(responsables.idcer_res, ids))
     .orderBy(asc(responsables.orden_res))
-  return rows.map(({ id, idcer, consecutivo, cer, col, curso, tipodocumento, empresa }) => ({
-    id,
-    datos: {
-      codigo: codigoCertificado(curso.iniciales, cer.cohorte_cer, consecutivo),
+  return new Map(
+    cohorts.map(({ id, ...cohort }) => {
+      const signing = signers.filter(({ idcer }) => idcer === id).map(({ idcer: _, ...signer }) => signer)
+      return [id, { ...cohort, responsables: signing, centro }]
+    }),
+  )
+}
+
+/** Reads the current data that certificates print, to be frozen by their approval (CERT-9). */
+export async function gatherPrinted(db: Db, ids: string[], centro: DatosCongelados['centro']): Promise<PrintedData[]> {
+  const learners = await db
+    .select({
+      id: certcol.id_ceco,
+      idcer: certcol.idcer_ceco,
+      consecutivo: certcol.consecutivo_ceco,
       aprendiz: {
-        nombres: col.nombres_col,
-        apellidos: col.apellidos_col,
-        tipodocumento,
-        numerodocumento: col.numerodocumento_col,
+        nombres: colaboradores.nombres_col,
+        apellidos: colaboradores.apellidos_col,
+        numerodocumento: colaboradores.numerodocumento_col,
       },
-      curso,
-      cohorte: cer.cohorte_cer,
-      consecutivo,
-      horas: cer.horas_cer,
-      fechainicio: cer.fechainicio_cer,
-      fechafin: cer.fechafin_cer,
-      tiempovigencia: cer.tiempovigencia_cer,
-      periodo: cer.periodo_cer,
-      empresa,
-      responsables: signers.filter((signer) => signer.idcer === idcer).map(({ idcer: _, ...signer }) => signer),
-      centro,
-    },
-  }))
+      tipodocumento: { iniciales: tipodocs.iniciales_tipo, nombre: tipodocs.nombre_tipo },
+      empresa: {
+        id: empresas.id_emp,
+        nombre: empresas.nombre_emp,
+        nit: empresas.nit_emp,
+        representante: empresas.representante_emp,
+      },
+    })
+    .from(certcol)
+    .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
+    .innerJoin(tipodocs, eq(tipodocs.id_tipo, colaboradores.tipodocumento_col))
+    .innerJoin(empresas, eq(empresas.id_emp, certcol.idemp_ceco))
+    .where(isOneOf(certcol.id_ceco, ids))
+  const cohorts = await gatherCohorts(db, [...new Set(learners.map(({ idcer }) => idcer))], centro)
+  return learners.map(({ id, idcer, consecutivo, aprendiz, tipodocumento, empresa }) => {
+    const cohort = cohorts.get(idcer)!
+    const codigo = codigoCertificado(cohort.curso.iniciales, cohort.cohorte, consecutivo)
+    return { id, datos: { codigo, aprendiz: { ...aprendiz, tipodocumento }, consecutivo, empresa, ...cohort } }
+  })
 }
 
 /** Reads what the dialog that confirms an approval shows of cohorts (CERT-24). */

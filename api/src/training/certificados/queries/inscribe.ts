@@ -43,21 +43,12 @@ export async function readPeople(db: Db, ids: number[]): Promise<Map<number, Per
   return new Map(people.map((person) => [person.id, { idemp: person.idemp, name: nombreCompleto(person) }]))
 }
 
-/**
- * Stores inscriptions with consecutive numbers that start at `first`, and the person who made
- * them. Returns the new ids.
- */
-export async function insertInscripciones(
-  db: Tx,
-  list: Required<Inscripcion>[],
-  first: number,
-  by: number | null,
-): Promise<string[]> {
+/** Stores inscriptions with consecutive numbers that start at `first`. Returns the new ids. */
+export async function insertInscripciones(db: Tx, list: Required<Inscripcion>[], first: number): Promise<string[]> {
   const values = list.map((item, i) => ({
     ...valuesOf(certcol, c, item),
     id_ceco: uuidv7(),
     consecutivo_ceco: first + i,
-    creadopor_ceco: by,
   }))
   await db.insert(c).values(values)
   return values.map((row) => row.id_ceco)

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ReglasAprobacion } from '@anclaje/contract/rules/training/actos-certificado'
 import {
   clavesPropias,
   comparable,
@@ -23,10 +22,10 @@ interface Caller {
   idcol: number
 }
 
-/** Who approves: the rules of the centre, and the names and numbers of the caller's person. */
-export interface Account extends ReglasAprobacion {
+/** Who approves: the rule of the centre, and the names and numbers of the caller's person. */
+export interface Account {
   propia: IdentidadPropia
-  /** True when signers sign a cohort before its certificates are approved (TRUST-12). */
+  /** True when signers sign what certificates print before they are approved (TRUST-12). */
   firmaconfirmada: boolean
 }
 
@@ -45,13 +44,12 @@ interface Candidate extends Nombre {
 const otra = alias(col, 'otra')
 
 /**
- * Statement that reads the rules of the centre, the names and numbers that a person has and had
+ * Statement that reads the rule of the centre, the names and numbers that a person has and had
  * before, and the people with one of the given search keys or numbers.
  */
 const approverOf = statement('approver', (db) =>
   db
     .select({
-      dospersonas: centro.dospersonas_cen,
       firmaconfirmada: centro.firmaconfirmada_cen,
       person: { nombres: otra.nombres_col, apellidos: otra.apellidos_col, numero: otra.numerodocumento_col },
       antes: sql<string[]>`array(select ${nombresanteriores.nombre_nan} from ${nombresanteriores}

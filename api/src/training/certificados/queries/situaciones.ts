@@ -44,16 +44,19 @@ const APPROVED = sql`estado_ceco = ${literal(CERTIFICADO.aprobado)}`
  */
 const hasBegun = (hoy: string) => sql`(desde_ceco is null or desde_ceco <= ${hoy})`
 
-/** Condition for inscriptions that all signers of their cohort signed; a cohort may have none. */
+/**
+ * Condition for inscriptions that all signers of their cohort signed, or whose cohort has none yet.
+ * What was signed may have changed since: an approval compares it (TRUST-12).
+ */
 const IS_SIGNED = sql`and exists (select from certificaciones where id_cer = idcer_ceco
   and (firmadohasta_cer is null or consecutivo_ceco <= firmadohasta_cer))`
 
 /**
- * Returns the condition for certificates that the reader may approve (CERT-7, TRUST-10 to
+ * Returns the condition for certificates that the reader may approve (CERT-7, TRUST-10,
  * TRUST-12). The people who have the reader's name or number are found first.
  */
 async function isApprovableBy(db: Db, { idcol, approver }: Reader): Promise<SQL> {
-  const { namesakes, dospersonas, firmaconfirmada } = approver ?? (await readApproverAndNamesakes(db, { idcol }))
+  const { namesakes, firmaconfirmada } = approver ?? (await readApproverAndNamesakes(db, { idcol }))
   // The ids are compared one by one, because an array takes a quarter longer.
   const isOther = sql.join(
     [idcol, ...namesakes].map((id) => sql`idcol_ceco <> ${id}`),
@@ -61,7 +64,7 @@ async function isApprovableBy(db: Db, { idcol, approver }: Reader): Promise<SQL>
   )
   return sql`${isPending} and ${isOther}
     and idcer_ceco not in (${NOT_APPROVED}) and idcol_ceco not in (${UNCONFIRMED})
-    ${dospersonas ? sql`and creadopor_ceco is distinct from ${idcol}` : sql``} ${firmaconfirmada ? IS_SIGNED : sql``}`
+    ${firmaconfirmada ? IS_SIGNED : sql``}`
 }
 
 type Issued = Exclude<FiltroSituacion, 'pendiente'>

@@ -14,7 +14,7 @@ import { resolveNumbers } from '../actions/resolve.ts'
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db } = deps
   serve(app, inscripcionCalls, {
-    'POST /certcol': ({ body, session }) => inscribe(deps, body, session.idcol, onlyVisiblePerson(session)),
+    'POST /certcol': ({ body, session }) => inscribe(deps, body, onlyVisiblePerson(session)),
 
     'POST /certcol/resolver': ({ body, session }) => resolveNumbers(db, body, onlyVisiblePerson(session)),
 

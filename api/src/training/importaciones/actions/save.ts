@@ -170,7 +170,7 @@ async function inscribeImported(
       list.push({ idcer, idcol: row!.persona!.id_col, ...company })
     }
   }
-  const made = list.length === 0 ? [] : await inscribe(work, list, session.idcol, onlyVisiblePerson(session))
+  const made = list.length === 0 ? [] : await inscribe(work, list, onlyVisiblePerson(session))
   return { inscriptions: new Map(made.map((row) => [row.idcol_ceco, row.id_ceco])), omitidas }
 }
 

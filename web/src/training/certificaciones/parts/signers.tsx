@@ -44,7 +44,10 @@ function SignButton({ row }: { row: CertificacionPage }) {
 export function Signers({ row }: { row: CertificacionPage }) {
   const idcol = useSession()?.user.id_col
   const people = row.colaboradores
-  if (people.length === 0) return 'Sin responsables: firma el representante legal'
+  if (people.length === 0)
+    return row.firmaconfirmada
+      ? 'Sin responsables: nada se aprueba hasta que alguien firme'
+      : 'Sin responsables: firma el representante legal'
   const isSigned = row.firmaconfirmada && row.conteo.inscritos > 0
   const isToSign = ({ id_col, firmado, puede_firmar }: Signer) =>
     isSigned &&

@@ -27,7 +27,8 @@ function CohortLine({ cohort }: { cohort: PreguntaAprobacion['cohortes'][number]
     <li>
       <strong>{nombre_cur}</strong>, cohorte {cohorte_cer}: {certificates(aprobables)}{' '}
       <span className={classes.details}>
-        {cohort.horas_cer} horas, del {fechaTabla(fechainicio_cer)} al {fechaTabla(fechafin_cer)}, vigencia{' '}
+        {cohort.horas_cer === 1 ? '1 hora' : `${formatCount(cohort.horas_cer)} horas`}, del{' '}
+        {fechaTabla(fechainicio_cer)} al {fechaTabla(fechafin_cer)}, vigencia{' '}
         {vigenciaTexto(cohort.tiempovigencia_cer, cohort.periodo_cer)}.{' '}
         {firmantes.length === 0 ? 'Firma el representante del centro.' : `Firman ${signers.format(firmantes)}.`}
       </span>
@@ -78,18 +79,14 @@ function OthersChanges({ question: { cambios, mascambios } }: { question: Pregun
   if (cambios.length === 0) return null
   return (
     <>
-      <p>Otras cuentas cambiaron en los últimos {DIAS_CAMBIOS} días:</p>
-      <ul className={classes.list} aria-label="Cambios de otras cuentas">
+      <p>Lo que otros cambiaron en los últimos {DIAS_CAMBIOS} días:</p>
+      <ul className={classes.list} aria-label="Cambios de otros">
         {cambios.map(({ de, campo, antes, ahora, quien, fecha }, n) => (
           <li key={n}>
             <strong>{de}</strong> · {campo} {antes} → {ahora} ({quien}, {dayText(fecha)})
           </li>
         ))}
-        {mascambios > 0 && (
-          <li>
-            y {formatCount(mascambios)} {mascambios === 1 ? 'cambio' : 'cambios'} más
-          </li>
-        )}
+        {mascambios > 0 && <li>y {formatCount(mascambios)} más</li>}
       </ul>
     </>
   )
