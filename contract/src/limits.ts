@@ -27,7 +27,7 @@ export const MAX_FOTO_MB = 10
 /** Largest number of people to confirm in one call (OPS-54). */
 export const MAX_CONFIRMADAS = 5000
 
-/** Age of the oldest change that the question before an approval tells, in days (CERT-24). */
+/** Days for which a change is told before an approval and on Inicio (CERT-24, OVER-8). */
 export const DIAS_CAMBIOS = 30
 
 /** Longest note of a line of an inspection, in characters. */

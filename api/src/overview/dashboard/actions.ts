@@ -10,7 +10,7 @@ import { readCentro } from '../../documents/centro.ts'
 import type { Centro } from '../../documents/centro.ts'
 import { countAltered } from '../../trust/emisiones/queries.ts'
 import { countSignedAgain } from '../../training/certificaciones/queries.ts'
-import { readChanges } from '../../trust/historia/queries.ts'
+import { readChanges, toldSince } from '../../trust/historia/queries.ts'
 import { pendingOf } from '../notificaciones/actions.ts'
 import { readFigures, readFirstDay, readMonths } from './queries.ts'
 
@@ -37,16 +37,12 @@ async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, k
   })
 }
 
-const DAY_MS = 24 * 60 * 60_000
-/** Days for which an ADM is told that confirmed signatures were turned off. */
-const DAYS_TOLD = 30
 const RULE = { sujeto: 'centro', ids: ['1'], campos: { firmaconfirmada_cen: 'Firma confirmada' } }
 
 /** Returns who turned confirmed signatures off lately; undefined when nobody did (OVER-8). */
-async function turnedOff({ db, now }: Deps): Promise<Dashboard['firmaApagada']> {
-  const since = new Date(now().getTime() - DAYS_TOLD * DAY_MS)
+async function turnedOff({ db }: Deps, since: string): Promise<Dashboard['firmaApagada']> {
   // More changes of one switch than anybody makes.
-  const { changes } = await readChanges(db, [RULE], { since, exceptBy: 0, most: 100 })
+  const { changes } = await readChanges(db, [RULE], { since, most: 100 })
   const off = changes.filter(({ cambios }) => cambios.firmaconfirmada_cen?.[1] === false)
   if (!off[0]) return undefined
   const { persona, origen, fecha } = off[0]
@@ -62,15 +58,16 @@ async function turnedOff({ db, now }: Deps): Promise<Dashboard['firmaApagada']> 
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
   const { db, env, fixedCentro } = deps
   const isAdm = session.idrol === ROLES.adm
-  const [{ figures, isUnderWay }, meses, pendientes, centro, altered, firmaApagada, again] = await Promise.all([
-    readFigures(db),
+  const since = toldSince(deps.now())
+  const [{ figures, isUnderWay, isRuleOn, wasRuleChanged }, meses, pendientes, centro, altered] = await Promise.all([
+    readFigures(db, since),
     readMonths(db, hoyEnBogota(deps.now())),
     pendingOf(deps, session),
     isAdm ? readCentro(db, fixedCentro) : undefined,
     isAdm ? countAltered(db) : 0,
-    isAdm ? turnedOff(deps) : undefined,
-    isAdm ? countSignedAgain(db) : 0,
   ])
+  const firmaApagada = isAdm && wasRuleChanged ? await turnedOff(deps, since) : undefined
+  const again = isAdm && isRuleOn ? await countSignedAgain(db) : 0
   const primerDia = isUnderWay ? [] : await firstDayOf(deps, session, centro)
   const missing = centro ? faltaDelCentro(centro) : []
   return {

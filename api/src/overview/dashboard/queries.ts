@@ -10,31 +10,38 @@ import { empresas } from '../../db/tables/training.ts'
 const MONTHS = 12
 
 /**
- * True when a document was ever issued: a certificate was approved or an inspection was finished.
+ * Counts INDEPENDIENTE, and tells what decides which other reads are made: whether a document was
+ * ever issued, whether the centre asks for confirmed signatures, and whether that was changed since
+ * a moment.
  */
-const wasIssued = sql<boolean>`exists (select from emisiones)`
-
-/** Counts INDEPENDIENTE, and tells whether any document was ever issued. */
-const independiente = statement('independiente', (db) =>
+const facts = statement('inicio', (db) =>
   db
-    .select({ total: count(), wasIssued: wasIssued.as('was_issued') })
+    .select({
+      independiente: count(),
+      isUnderWay: sql<boolean>`exists (select from emisiones)`.as('is_under_way'),
+      isRuleOn: sql<boolean>`exists (select from centro where firmaconfirmada_cen)`.as('is_rule_on'),
+      wasRuleChanged: sql<boolean>`exists (select from historia
+        where sujeto_his = 'centro' and id_his = '1' and fecha_his >= ${sql.placeholder('since')}::timestamptz
+          and cambios_his ? 'firmaconfirmada_cen')`.as('was_rule_changed'),
+    })
     .from(empresas)
     .where(eq(empresas.id_emp, INDEPENDIENTE)),
 )
 
 /**
  * Reads the figures of the dashboard: the number of certificates, courses and companies (without
- * INDEPENDIENTE), and whether any document was ever issued.
+ * INDEPENDIENTE), and the facts that decide what else it tells. `since` is what `toldSince`
+ * returns.
  */
-export async function readFigures(db: Db) {
+export async function readFigures(db: Db, since: string) {
   const [certificados, todas, cursos, [row]] = await Promise.all([
     keptCount(db, 'certcol'),
     keptCount(db, 'empresas'),
     keptCount(db, 'cursos'),
-    independiente(db).execute(),
+    facts(db).execute({ since }),
   ])
-  const figures = { certificados, empresas: todas - (row?.total ?? 0), cursos }
-  return { figures, isUnderWay: row?.wasIssued === true }
+  const { independiente, ...told } = row!
+  return { figures: { certificados, empresas: todas - independiente, cursos }, ...told }
 }
 
 /** What exists on the first day, and the rows with which its next steps are done. */

@@ -96,8 +96,7 @@ export const isToSign = (idcol: number): SQL => sql`${cer.estado_cer} <> ${liter
 
 /**
  * Counts the cohorts with undecided learners of which somebody signed before signatures covered
- * what is printed: they are signed again (TRUST-12). Returns 0 while the centre asks for no
- * signatures.
+ * what is printed: they are signed again (TRUST-12).
  */
 export async function countSignedAgain(db: Db): Promise<number> {
   const [row] = await db
@@ -106,7 +105,6 @@ export async function countSignedAgain(db: Db): Promise<number> {
     .innerJoin(cer, eq(cer.id_cer, responsables.idcer_res))
     .where(
       and(
-        sql`exists (select from ${centro} where ${centro.firmaconfirmada_cen})`,
         sql`firmadohasta_res < 0`,
         ne(cer.estado_cer, CERTIFICACION.cancelado),
         sql`exists (select from certcol where idcer_ceco = idcer_res and ${UNDECIDED})`,

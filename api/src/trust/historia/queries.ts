@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DIAS_CAMBIOS } from '@anclaje/contract/limits'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { rows } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
@@ -31,10 +32,15 @@ export interface Change {
   fecha: string
 }
 
+const DAY_MS = 86_400_000
+/** Returns the moment since which changes are told, as text. */
+export const toldSince = (now: Date): string => new Date(now.getTime() - DIAS_CAMBIOS * DAY_MS).toISOString()
+
 interface ChangesQuery {
-  since: Date
-  /** Account whose own changes are left out; 0 leaves out none. */
-  exceptBy: number
+  /** Moment that `toldSince` returns. */
+  since: string
+  /** Account whose own changes are left out. Absent: none. */
+  exceptBy?: number
   /** Maximum number of changes that are returned. */
   most: number
 }
@@ -45,7 +51,7 @@ interface ChangesQuery {
  * PostgreSQL read the rows of each thing from an index, and never all of history. Equal values of a
  * field are the key of a part, unless they are true: then there is another picture.
  */
-export async function readChanges(db: Db, things: readonly Things[], { since, exceptBy, most }: ChangesQuery) {
+export async function readChanges(db: Db, things: readonly Things[], { since, exceptBy = 0, most }: ChangesQuery) {
   const found = await rows<Change & { total: number }>(
     db,
     sql`
@@ -58,7 +64,7 @@ export async function readChanges(db: Db, things: readonly Things[], { since, ex
               select numero_his as numero, cambios_his as cambios, accion_his = 'cambiado' as is_change,
                 bool_or(accion_his = 'creado') over (partition by transaccion_his) as is_new
               from historia where sujeto_his = sujeto and id_his = thing.id
-                and fecha_his >= ${since.toISOString()}::timestamptz and cuenta_his is distinct from ${exceptBy}) as told
+                and fecha_his >= ${since}::timestamptz and cuenta_his is distinct from ${exceptBy}) as told
             cross join lateral jsonb_each(cambios) as fields
             join lateral jsonb_each_text(campos) as names using (key)
           where is_change and not is_new and (fields.value -> 0 <> fields.value -> 1 or fields.value -> 0 = 'true')) as each

@@ -1,15 +1,12 @@
-import { DIAS_CAMBIOS } from '@anclaje/contract/limits'
 import { IMPRESAS, cambioReciente, lineaDeCampo, nombradas } from '@anclaje/contract/rules/training/cambios-recientes'
 import type { ClaseImpresa } from '@anclaje/contract/rules/training/cambios-recientes'
 import { CAMBIOS_PREGUNTA } from '@anclaje/contract/training/aprobacion'
 import type { PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { readChanges } from '../../../trust/historia/queries.ts'
+import { readChanges, toldSince } from '../../../trust/historia/queries.ts'
 import { readNames } from '../queries/approve.ts'
 import type { ReadCertificate, ReadCohort } from '../queries/approve.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Reads what other accounts than the caller's changed lately of what certificates print, in words:
@@ -34,7 +31,7 @@ export async function readOthersChanges(
     ids: [...new Set(ids[clase])],
     campos: lineaDeCampo(clase),
   }))
-  const since = new Date(now().getTime() - DIAS_CAMBIOS * DAY_MS)
+  const since = toldSince(now())
   const { changes, total } = await readChanges(db, things, { since, exceptBy: idcue, most: CAMBIOS_PREGUNTA })
   const cohortOf = new Map<string, object>(cohorts.map((cohort) => [String(cohort.id_cer), cohort]))
   const read = changes.map(({ campo, luego, ...change }) => ({
