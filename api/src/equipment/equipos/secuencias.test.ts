@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { randomFrom, spell } from '../../../test/random.ts'
 
-const SEQUENCES = Number(process.env.SECUENCIAS ?? 200)
+const SEQUENCES = Number(process.env.SECUENCIAS ?? 100)
 const SEED = Number(process.env.SEMILLA ?? Date.now() % 1_000_000)
 const MOTIVO = 'Los tuve a la vista a los dos'
 

@@ -15,7 +15,7 @@ import { imagenes } from '../../db/tables/common.ts'
 import { certcol } from '../../db/tables/certificates.ts'
 import { colaboradores, cursos } from '../../db/tables/training.ts'
 
-const SEQUENCES = Number(process.env.SECUENCIAS ?? 200)
+const SEQUENCES = Number(process.env.SECUENCIAS ?? 100)
 // Another one in each run, so that all runs together try more.
 const SEED = Number(process.env.SEMILLA ?? Date.now() % 1_000_000)
 const THREE = ['cohorte', 'firmantes', 'centro']

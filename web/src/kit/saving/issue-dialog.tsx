@@ -8,11 +8,15 @@ import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Ends the version in force of a document by a call. Keeps the message of a refusal. */
-export function useIssueSave(send: () => Promise<unknown>, success: string, onClose: () => void) {
+export function useIssueSave<Input = void>(
+  send: (input: Input) => Promise<unknown>,
+  success: string,
+  onClose: () => void,
+) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { run, isSaving } = useSave<void>({
-    save: () =>
-      send().catch(async (error: unknown) => {
+  const { run, isSaving } = useSave<Input>({
+    save: (input) =>
+      send(input).catch(async (error: unknown) => {
         // Another user changed the document meanwhile. The refusal is shown once the version in
         // force is on the screen, so that the next try names it.
         if (error instanceof ApiError && error.status === 409) await readAgain()
@@ -29,9 +33,9 @@ export function useIssueSave(send: () => Promise<unknown>, success: string, onCl
   })
   return {
     problem,
-    run: () => {
+    run: (input: Input) => {
       setProblem(null)
-      void run()
+      void run(input)
     },
     isSaving,
   }
@@ -44,7 +48,7 @@ interface IssueDialogProps {
   title: string
   /** What the document is about. */
   subject: string
-  save: ReturnType<typeof useIssueSave>
+  save: ReturnType<typeof useIssueSave<void>>
   /** Returns whether the fields can be sent. If not, they show why. */
   check: () => boolean
   button: string

@@ -3,10 +3,9 @@ import { MOTIVO_CORTO, motivoDeCambio } from '@anclaje/contract/fields/text'
 import { ROLES } from '@anclaje/contract/permissions'
 import { ApiError } from '../../client/ask.ts'
 import { useSession } from '../../session/session.ts'
-import { TextArea } from '../../ui/fields/text-area.tsx'
-import { IssueDialog } from './issue-dialog.tsx'
 import { useSave } from './use-save.ts'
 import type { SaveOptions } from './use-save.ts'
+import { WhyDialog } from './why-dialog.tsx'
 
 /** Code of the refusal of a save that contradicts what was issued (EQUIP-20). */
 const CONTRADICTS = 'identidad_emitida'
@@ -53,55 +52,27 @@ export function useReasonedSave<Input extends { motivo?: string }, Output = unkn
   return {
     save,
     dialog: refused && (
-      <ReasonDialog
-        {...refused}
-        isSaving={save.isSaving}
+      <WhyDialog
+        title="Cambiar lo que ya se emitió"
+        subject={refused.message}
+        text="Lo ya emitido sigue diciendo lo mismo. El historial guarda quién lo cambió y por qué."
+        label="Por qué cambia"
+        wrongWith={wrongWith}
+        save={{
+          problem: refused.problem,
+          isSaving: save.isSaving,
+          run: (motivo) => void save.run({ ...refused.input, motivo }),
+        }}
+        button="Cambiar"
         onClose={() => setRefused(null)}
-        onReason={(motivo) => void save.run({ ...refused.input, motivo })}
       />
     ),
   }
 }
 
-interface ReasonDialogProps {
-  message: string
-  problem: string | null
-  isSaving: boolean
-  onClose: () => void
-  onReason: (motivo: string) => void
-}
-
 const field = motivoDeCambio()
 
-/** Asks why a save contradicts what was issued. */
-function ReasonDialog({ message, problem, isSaving, onClose, onReason }: ReasonDialogProps) {
-  const [motivo, setMotivo] = useState('')
-  const [isChecked, setChecked] = useState(false)
+function wrongWith(motivo: string): string | undefined {
   const { data, error } = field.safeParse(motivo)
-  const wrong = error?.issues[0]?.message ?? (data ? undefined : MOTIVO_CORTO)
-  return (
-    <IssueDialog
-      title="Cambiar lo que ya se emitió"
-      subject={message}
-      save={{ problem, run: () => onReason(motivo), isSaving }}
-      check={() => {
-        setChecked(true)
-        return wrong === undefined
-      }}
-      button="Cambiar"
-      busy="Guardando…"
-      onClose={onClose}
-    >
-      <p>Lo ya emitido sigue diciendo lo mismo. El historial guarda quién lo cambió y por qué.</p>
-      <TextArea
-        label="Por qué cambia"
-        minRows={2}
-        value={motivo}
-        onChange={(event) => setMotivo(event.currentTarget.value)}
-        error={isChecked && wrong}
-        required
-        data-autofocus
-      />
-    </IssueDialog>
-  )
+  return error?.issues[0]?.message ?? (data ? undefined : MOTIVO_CORTO)
 }

@@ -21,39 +21,23 @@ interface RejectedQuestionProps {
  */
 export function RejectedQuestion({ asked, creating }: RejectedQuestionProps) {
   const { question, goOn } = asked
-  const title = 'Esa serie quedó rechazada'
-  if (!question?.found.some(({ esElMismo }) => esElMismo))
-    return (
-      <SaveQuestion
-        asked={asked}
-        title={title}
-        entry={rejected}
-        act={{ label: 'Es otro equipo', busy: 'Guardando…', run: () => goOn() }}
-      >
-        <p>La marca es otra y la serie es corta: compare los dos equipos antes de guardar.</p>
-      </SaveQuestion>
-    )
-  if (!creating)
-    return (
-      <SaveQuestion asked={asked} title={title} entry={rejected}>
-        <p>Ningún otro equipo toma la serie de uno rechazado. Revísela.</p>
-      </SaveQuestion>
-    )
+  const isSame = question?.found.some(({ esElMismo }) => esElMismo) ?? false
+  const wait = { label: 'Dejar por confirmar', run: () => goOn({ ...question!.values, porconfirmar: true }) }
+  const other = { label: 'Es otro equipo', run: () => goOn() }
+  const act = isSame ? creating && wait : other
+  const text = isSame
+    ? creating
+      ? 'Un equipo rechazado no se registra de nuevo. Si este es otro, déjelo por confirmar: un administrador dice que es otro, y después se confirma.'
+      : 'Ningún otro equipo toma la serie de uno rechazado. Revísela.'
+    : 'La marca es otra y la serie es corta: compare los dos equipos antes de guardar.'
   return (
     <SaveQuestion
       asked={asked}
-      title={title}
+      title="Esa serie quedó rechazada"
       entry={rejected}
-      act={{
-        label: 'Dejar por confirmar',
-        busy: 'Guardando…',
-        run: () => goOn({ ...question.values, porconfirmar: true }),
-      }}
+      {...(act && { act: { ...act, busy: 'Guardando…' } })}
     >
-      <p>
-        Un equipo rechazado no se registra de nuevo. Si este es otro, déjelo por confirmar: un administrador dice que es
-        otro, y después se confirma.
-      </p>
+      <p>{text}</p>
     </SaveQuestion>
   )
 }

@@ -6,50 +6,31 @@ import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import { ROLES } from '@anclaje/contract/permissions'
 import { ask } from '../../../client/ask.ts'
 import { useSession } from '../../../session/session.ts'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { IssueDialog, useIssueSave } from '../../../kit/saving/issue-dialog.tsx'
+import { useIssueSave } from '../../../kit/saving/issue-dialog.tsx'
+import { WhyDialog } from '../../../kit/saving/why-dialog.tsx'
 import { itemOf } from '../../inspecciones/addresses.ts'
 
 type Twin = EquipoDetail['gemelos'][number]
 
 /** Asks why an item is another thing than a rejected one with the same serial (EQUIP-19). */
 function ApartDialog({ row, twin, onClose }: { row: EquipoDetail; twin: Twin; onClose: () => void }) {
-  const [motivo, setMotivo] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const { error } = otroEquipo.shape.motivo.safeParse(motivo)
   const save = useIssueSave(
-    () => ask('PUT /equipos/:id/otro', { params: { id: row.id_eq }, body: { ideq: twin.id_eq, motivo } }),
+    (motivo: string) => ask('PUT /equipos/:id/otro', { params: { id: row.id_eq }, body: { ideq: twin.id_eq, motivo } }),
     'Se guardó que es otro equipo',
     onClose,
   )
   return (
-    <IssueDialog
+    <WhyDialog
       title="Es otro equipo"
       subject={`${row.codigo_eq} no es ${twin.codigo_eq}`}
+      text={`Los dos tienen la misma serie, y ${twin.codigo_eq} quedó rechazado. Dígalo solo si son dos equipos distintos: el historial guarda quién lo dijo y por qué.`}
+      label="Por qué es otro equipo"
+      wrongWith={(motivo) => otroEquipo.shape.motivo.safeParse(motivo).error?.issues[0]?.message}
       save={save}
-      check={() => {
-        setChecked(true)
-        return error === undefined
-      }}
       button="Es otro equipo"
-      busy="Guardando…"
       onClose={onClose}
-    >
-      <p>
-        Los dos tienen la misma serie, y {twin.codigo_eq} quedó rechazado. Dígalo solo si son dos equipos distintos: el
-        historial guarda quién lo dijo y por qué.
-      </p>
-      <TextArea
-        label="Por qué es otro equipo"
-        minRows={2}
-        value={motivo}
-        onChange={(event) => setMotivo(event.currentTarget.value)}
-        error={isChecked && error?.issues[0]?.message}
-        required
-        data-autofocus
-      />
-    </IssueDialog>
+    />
   )
 }
 
