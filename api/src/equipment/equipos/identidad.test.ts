@@ -6,7 +6,10 @@ import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { historyOf } from '../../../test/history.ts'
 import { colleagueOf, finished } from '../../../test/inspections.ts'
+import { callMeanwhile } from '../../../test/races.ts'
 import { rows } from '../../db/client.ts'
+import { storeHandedOut } from '../inspecciones/queries/documents.ts'
+import { findRepeated } from './queries/identity.ts'
 
 const MOTIVO = 'Se leyó mal la placa del fabricante'
 
@@ -88,6 +91,18 @@ describe('an item that was issued', () => {
     expect((await change(rejected.id_eq, fresh())).body.code).toBe('identidad_emitida')
   })
 
+  test('is not free for who changes it while somebody gets its document', async () => {
+    const body = fresh()
+    const id = (await inspector().post('/equipos', body)).body.id_eq as string
+    const { id: inspection } = await finished(t, { ideq: id })
+    const late = await callMeanwhile(
+      t.db,
+      (tx) => storeHandedOut(tx, new Map([[inspection, 1]]), t.clock.now),
+      () => change(id, { ...body, numserie: 'IDE-F3' }),
+    )
+    expect(late.body.code).toBe('identidad_emitida')
+  })
+
   test('is not free on another day', async () => {
     const body = fresh()
     const id = (await inspector().post('/equipos', body)).body.id_eq as string
@@ -149,6 +164,20 @@ describe('a serial that could not be read', () => {
     expect((await change(id, { ...body, numserie: 'IDE-5551', motivo: MOTIVO }, adm())).status).toBe(200)
     for (const serie of ['IDE-5550', 'IDE-5551'])
       expect((await inspector().post('/equipos', fresh({ numserie: serie }))).body.code).toBe('equipo_rechazado')
+  })
+
+  test('of two items that get one at once is refused for the second', async () => {
+    const first = await issued({ numserie: 'Ilegible' })
+    const second = await issued({ numserie: 'Ilegible' })
+    const late = await callMeanwhile(
+      t.db,
+      async (tx) => {
+        expect(await findRepeated(tx, first.id, '55577701')).toBeUndefined()
+        await tx.execute(sql`update equipos set numserie_eq = '55577701' where id_eq = ${first.id}`)
+      },
+      () => change(second.id, { ...second.body, numserie: '555-777-01' }),
+    )
+    expect(late.body.code).toBe('equipo_repetido')
   })
 })
 

@@ -7,6 +7,7 @@ import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
+import { callMeanwhile } from '../../../test/races.ts'
 import { sign } from '../../../test/signing.ts'
 import { certcol } from '../../db/tables/certificates.ts'
 import { imagenes } from '../../db/tables/common.ts'
@@ -280,6 +281,20 @@ describe('a change after the signature', () => {
       expect((await approve(cohort.id)).estado_ceco).toBe(1)
     },
   )
+
+  test('that is saved while somebody signs is looked at before the signature counts', async () => {
+    const { idcer, idcol } = await cohortOf(ana)
+    const { huella } = (await ana.as.get(`/certificaciones/${idcer}/firma`)).body
+    const late = await callMeanwhile(
+      t.db,
+      async (tx) => {
+        await tx.execute(sql`select from responsables where idcer_res = ${idcer} for update`)
+        await tx.execute(sql`update colaboradores set apellidos_col = 'Otro Apellido' where id_col = ${idcol}`)
+      },
+      () => ana.as.put(`/certificaciones/${idcer}/firmar`, { huella }),
+    )
+    expect(refused(late.body)).toEqual(NEW)
+  })
 
   test('that a certificate does not tell of changes nothing', async () => {
     const cohort = await cohortOf(ana)
