@@ -6,7 +6,7 @@ import { filtro, filtroDias, filtroId, filtroSi, filtroUuid, vacioComoNada } fro
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { referencia } from '../fields/reference.ts'
-import { motivoDeCambio, nombre, texto, textoOpcional } from '../fields/text.ts'
+import { motivoDeCambio, nombre, razon, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX } from '../limits.ts'
 import { hoyEnBogota } from '../rules/common/fechas.ts'
@@ -110,7 +110,7 @@ const CORTO = 'Escriba por qué es otro equipo, con al menos 10 letras.'
 /** Says that an item is another thing than a rejected one with the same key, and why. */
 export const otroEquipo = z.object({
   ideq: z.uuid('Elija el otro registro.'),
-  motivo: texto({ mensaje: CORTO, corto: CORTO, min: 10, max: 300 }),
+  motivo: razon(10, CORTO),
 })
 export type OtroEquipo = z.output<typeof otroEquipo>
 

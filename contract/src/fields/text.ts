@@ -108,11 +108,21 @@ export function textoOpcional({
   return opcional(texto({ mensaje: `Escriba al menos ${min} caracteres.`, min, max, lineas }))
 }
 
+/** Matches letters and digits. Some letters, such as the Hangul fillers, draw nothing. */
+const LETRAS = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/gu
+
+/** Returns the field of a reason of at least `min` letters or digits and at most 300 characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export const razon = (min: number, corto: string, mensaje = corto) =>
+  texto({ mensaje, corto, min, max: 300 }).check(
+    z.refine((escrito) => (escrito.match(LETRAS)?.length ?? 0) >= min, corto),
+  )
+
 export const MOTIVO_CORTO = 'Escriba por qué cambia, con al menos 10 letras.'
 
 /** Returns the field of the reason for a change that contradicts what was issued (EQUIP-20). */
 /* @__NO_SIDE_EFFECTS__ */
-export const motivoDeCambio = () => opcional(texto({ mensaje: MOTIVO_CORTO, corto: MOTIVO_CORTO, min: 10, max: 300 }))
+export const motivoDeCambio = () => opcional(razon(10, MOTIVO_CORTO))
 
 const CORREO_INVALIDO = 'Escriba un correo electrónico válido, por ejemplo nombre@empresa.com.'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entero } from '../fields/number.ts'
-import { texto } from '../fields/text.ts'
+import { razon } from '../fields/text.ts'
 import { CLASES_ANULACION, CLASES_FIN } from '../rules/trust/emision.ts'
 
 /** Issue of a document: one version of it, as staff see it (TRUST-1). */
@@ -20,13 +20,8 @@ export const emision = z.object({
 /** Version of a document in a call. */
 export const version = entero({ mensaje: 'Indique la versión en emision.', min: 1 })
 
-const CORTO = 'Escriba el motivo: al menos 3 letras.'
-/** Matches letters and digits. Some letters, such as the Hangul fillers, draw nothing. */
-const LETRAS = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/gu
 /** Reason of a correction or an annulment, which only staff read. */
-export const motivo = texto({ mensaje: 'Escriba el motivo.', corto: CORTO, min: 3, max: 300 }).check(
-  z.refine((escrito) => (escrito.match(LETRAS)?.length ?? 0) >= 3, CORTO),
-)
+export const motivo = razon(3, 'Escriba el motivo: al menos 3 letras.', 'Escriba el motivo.')
 
 /** Kind of reason for an annulment (TRUST-7). */
 export const clase = z.enum(CLASES_ANULACION, 'Elija por qué se anula.')

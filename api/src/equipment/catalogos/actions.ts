@@ -11,7 +11,7 @@ interface Change {
   session: Session
 }
 
-const OTRO_TIPO = 'Ya se emitieron inspecciones de esta clase: no pasa a otro tipo.'
+const OTRO_TIPO = 'Ya hay inspecciones de equipos de esta clase: no pasa a otro tipo.'
 
 /**
  * Changes a row of a catalogue whose name inspections print. Throws 409 where the change
@@ -27,10 +27,10 @@ export const changeIssued = <C extends Change, R>(
   db.transaction(async (tx) => {
     const row = await read(tx, change.params.id)
     if (!row) throw notFound()
-    const { campo, nombre, emitido, idtipoeq } = row
+    const { campo, nombre, emitido, idtipoeq, isInspected = false } = row
     const { body, session } = change
     // The results of its items speak of the lines of its type (EQUIP-12).
-    if (emitido !== null && idtipoeq !== body.idtipoeq)
+    if (isInspected && idtipoeq !== body.idtipoeq)
       throw conflict(OTRO_TIPO, 'equipo_inspeccionado', { idtipoeq: OTRO_TIPO })
     if (emitido !== null && body.nombre !== nombre && !esMismoNombre(emitido, body.nombre)) {
       refuse(impideContradecir(session, [{ campo, dice: emitido }], body.motivo), ['nombre'])

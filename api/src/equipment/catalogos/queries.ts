@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { claseequipos as c, marcas as m, tipoequipos as t } from '../../db/tables/equipment.ts'
 import type { Tx } from '../../db/client.ts'
 
@@ -8,8 +8,9 @@ export interface IssuedName {
   nombre: string
   /** Name at the first issue that prints it; null before. */
   emitido: string | null
-  /** Type of a class. */
+  /** Type of a class, and whether an item of it was inspected. */
   idtipoeq?: number
+  isInspected?: boolean
 }
 
 // Each read locks the row, so that two changes are compared one after the other.
@@ -27,7 +28,13 @@ export async function readType(db: Tx, id: number): Promise<IssuedName | undefin
 }
 
 export async function readClass(db: Tx, id: number): Promise<IssuedName | undefined> {
-  const columns = { nombre: c.nombre_claeq, emitido: c.nombreemitido_claeq, idtipoeq: c.idtipoeq_claeq }
+  const columns = {
+    nombre: c.nombre_claeq,
+    emitido: c.nombreemitido_claeq,
+    idtipoeq: c.idtipoeq_claeq,
+    isInspected: sql<boolean>`${c.nombreemitido_claeq} is not null or exists (select from equipos
+      join evaluaciones on ideq_eva = id_eq where idclaeq_eq = ${c.id_claeq} and eliminado_eva is null)`,
+  }
   const [row] = await db.select(columns).from(c).where(eq(c.id_claeq, id)).for('update')
   return row && { campo: 'clase', ...row }
 }

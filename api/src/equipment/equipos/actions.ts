@@ -7,7 +7,12 @@ import type {
 } from '@anclaje/contract/equipment/equipo'
 import { can } from '@anclaje/contract/permissions'
 import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { impideDecirOtro, impideRechazado, impideRepetir } from '@anclaje/contract/rules/equipment/actos-equipo'
+import {
+  impideDecirOtro,
+  impideRechazado,
+  impideRepetir,
+  impideTrasDecir,
+} from '@anclaje/contract/rules/equipment/actos-equipo'
 import { contradicciones, impideContradecir } from '@anclaje/contract/rules/equipment/identidad'
 import type { Identidad } from '@anclaje/contract/rules/equipment/identidad'
 import { formasFabricacion, primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
@@ -30,7 +35,7 @@ import {
   updateEquipo,
 } from './queries/items.ts'
 import { findRepeated, lockFinishedOn, listIssuedIdentities, readKeys, readNames } from './queries/identity.ts'
-import { insertTelling, listRejectedTwins, readTellingFacts } from './queries/twins.ts'
+import { findOwnTelling, insertTelling, listRejectedTwins, readTellingFacts } from './queries/twins.ts'
 import { equiposSheet } from './sheet.ts'
 import { sayReason } from '../../trust/historia/queries.ts'
 
@@ -74,9 +79,14 @@ function refuseTwin([twin]: Twin[], session: Session): void {
   refuse(impideRechazado(twin && { codigo: twin.codigo_eq, empresa: empresa ? twin.nombre_emp : null }), ['numserie'])
 }
 
-/** Throws 409 when another record of the thing that an item is was rejected. */
-export const refuseRejected = async (db: Db, id: string, session: Session): Promise<void> =>
+/**
+ * Throws 409 when another record of the thing that an item is was rejected, or the caller is who
+ * said that it is another thing.
+ */
+export async function refuseRejected(db: Db, id: string, session: Session): Promise<void> {
   refuseTwin(await listRejectedTwins(db, id), session)
+  refuse(impideTrasDecir(await findOwnTelling(db, id, session)))
+}
 
 /** Returns an item with the logo of its company. */
 export const withLogo = async (db: Db, { logo, ...item }: NonNullable<Awaited<ReturnType<typeof readEquipo>>>) => ({

@@ -55,6 +55,24 @@ describe('the key of a serial', () => {
     ['(21)45AB', '45AB'],
     ['77Ø|!5', '770115'],
     ['IOO', '100'],
+    ['Nº serie 45', '45'],
+    ['No. de serie: 45', '45'],
+    ['Nro. de serie 45', '45'],
+    ['Núm. de serie 45', '45'],
+    ['Número de serial 45', '45'],
+    ['N. de S. 45', '45'],
+    ['Ser. No. 45', '45'],
+    ['N 45', '45'],
+    ['No.S/N 45', '45'],
+    ['Lote/Serie 45', '45'],
+    ['Código de serie 45', '45'],
+    ['ID 45', '45'],
+    ['Ref. 45', '45'],
+    ['Nº A24756977', 'A24756977'],
+    ['NS: B24756931', 'B24756931'],
+    ['S/N (21) 45', '45'],
+    ['[21]45', '45'],
+    ['(01)07612345678900(21)45', '45'],
   ])('%s is that of %s', async (one, other) => {
     expect(await keyOf(one)).toBe(await keyOf(other))
     expect(await keyOf(one)).not.toBe(null)
@@ -280,7 +298,7 @@ describe('that it is another thing', () => {
     const second = await t.make.cuenta(ROLES.adm)
     const other = t.withToken(await t.sessions.issue({ id_cue: second.id_cue, sesion_cue: 1 }))
     expect((await tell(twin, one.id, inspector())).status).toBe(403)
-    for (const motivo of ['', 'Corto', 'x'.repeat(301)])
+    for (const motivo of ['', 'Corto', 'x'.repeat(301), '..........', 'Dos. . . . . .'])
       expect((await tell(twin, one.id, other, motivo)).body.fields).toHaveProperty('motivo')
     expect((await tell(twin, await registered('GEM-4002'))).body.fields).toHaveProperty('ideq')
     expect((await tell(one.id, twin)).body.fields).toHaveProperty('ideq')
@@ -316,6 +334,27 @@ describe('that it is another thing', () => {
     const twin = (await other.post('/equipos', { ...bodyOf({ numserie: 'PART-777' }), porconfirmar: true })).body.id_eq
     await finished(t, { ideq: twin, fails: true })
     expect([(await tell(twin, one.id, other)).status, (await tell(one.id, twin, other)).status]).toEqual([403, 403])
+  })
+
+  test('does not let who said it confirm or approve it', async () => {
+    const second = await t.make.cuenta(ROLES.adm)
+    const other = t.withToken(await t.sessions.issue({ id_cue: second.id_cue, sesion_cue: 1 }))
+    const one = await rejected('HAND-777')
+    const twin = await registered('HAND-777')
+    expect((await tell(twin, one.id, other)).status).toBe(200)
+    const { id } = await answered(t, { ideq: twin, as: other })
+    for (const { body } of [
+      await other.put(`/equipos/${twin}/confirmar`),
+      await other.put(`/evaluacion/${id}`, { idobs: null, idcol: second.id_col }),
+    ])
+      expect(body).toMatchObject({
+        code: 'equipo_rechazado',
+        message: `Usted dijo que no es ${one.codigo}, que quedó rechazado: lo confirma y lo aprueba otra persona.`,
+      })
+    expect((await adm().put(`/equipos/${twin}/confirmar`)).status).toBe(200)
+    await finished(t, { ideq: twin })
+    // Who said it may find it unsafe.
+    await finished(t, { ideq: twin, fails: true, as: other, idcol: second.id_col })
   })
 
   test('is said by the portal’s only administrator, of an own item too', async () => {

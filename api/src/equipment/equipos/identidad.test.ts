@@ -66,7 +66,7 @@ describe('an item that was issued', () => {
       code: 'identidad_emitida',
       message: expect.stringContaining('Escriba por qué cambia.'),
     })
-    for (const motivo of ['Corto', 'x'.repeat(301)])
+    for (const motivo of ['Corto', 'x'.repeat(301), '..........'])
       expect((await change(id, { ...body, numserie: 'IDE-X1', motivo }, adm())).body.fields).toHaveProperty('motivo')
     expect((await change(id, { ...body, numserie: 'IDE-X1', motivo: MOTIVO }, adm())).status).toBe(200)
     const row = (await write()).find(({ sujeto, motivo }) => sujeto === 'equipo' && motivo === MOTIVO)
@@ -203,6 +203,27 @@ describe('a name that inspections print', () => {
     expect(row).toMatchObject({ id: String(id_mar) })
     expect((await rename('Montoneros X', {}, adm())).status).toBe(200)
     expect((await adm().put('/marcas/999999', { nombre: 'Ninguna' })).status).toBe(404)
+  })
+
+  test('a class stays of its type from the first inspection on, also while one is created', async () => {
+    const { id_tipoeq } = await create('/tipoequipos', { nombre: 'Tipo empezado', idpro: 3 })
+    const other = (await create('/tipoequipos', { nombre: 'Tipo siguiente', idpro: 3 })).id_tipoeq
+    const { id_claeq } = await create('/claseequipo', { nombre: 'Clase empezada', idtipoeq: id_tipoeq })
+    const { id_nor } = await create('/normas', { nombre: 'Norma empezada', idtipoeq: id_tipoeq })
+    const { id_eq } = (await inspector().post('/equipos', fresh({ idclaeq: id_claeq, normas: [id_nor] }))).body
+    const begin = () => inspector().post('/evaluacion', { ideq: id_eq, fecha: '2026-11-20', lineas: true })
+    const move = () => adm().put(`/claseequipo/${id_claeq}`, { nombre: 'Clase empezada', idtipoeq: other })
+    const late = await callMeanwhile(
+      t.db,
+      async (tx) => {
+        await tx.execute(sql`update claseequipos set idtipoeq_claeq = ${other} where id_claeq = ${id_claeq}`)
+      },
+      begin,
+    )
+    expect(late.status).toBe(201)
+    const { body } = await adm().put(`/claseequipo/${id_claeq}`, { nombre: 'Clase empezada', idtipoeq: id_tipoeq })
+    expect(body).toMatchObject({ code: 'equipo_inspeccionado', fields: { idtipoeq: expect.any(String) } })
+    expect((await move()).status).toBe(200)
   })
 
   test('a class stays of its type, and a type keeps its name', async () => {

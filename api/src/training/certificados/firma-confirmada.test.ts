@@ -296,6 +296,20 @@ describe('a change after the signature', () => {
     expect(refused(late.body)).toEqual(NEW)
   })
 
+  test('that is saved before the signature of another look is stored leaves the cohort to sign', async () => {
+    const cohort = await cohortOf(ana)
+    await callMeanwhile(
+      t.db,
+      // Like who signs: what they saw is older than the change.
+      (tx) =>
+        tx.execute(
+          sql`update responsables set revisar_res = false, firmadohasta_res = 1 where idcer_res = ${cohort.idcer}`,
+        ),
+      () => t.as('adm').put(`/empresa/${cohort.idemp}`, bodies.empresa({ nombre: 'Otro Nombre S.A.S.' })),
+    )
+    expect(await waits(cohort)).toBe(true)
+  })
+
   test('that a certificate does not tell of changes nothing', async () => {
     const cohort = await cohortOf(ana)
     await signed(ana, cohort)

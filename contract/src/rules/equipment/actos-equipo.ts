@@ -9,6 +9,9 @@ export interface Gemelo {
   empresa: string | null
 }
 
+/** Names an item before a dot, which an abbreviation such as «S.A.S.» brings along. */
+const nombrar = ({ codigo, empresa }: Gemelo) => [codigo, empresa].filter(Boolean).join(', ').replace(/\.$/, '')
+
 /**
  * Returns the reason why an item is not registered, confirmed or approved: another record of the
  * same thing was rejected.
@@ -16,7 +19,7 @@ export interface Gemelo {
 export const impideRechazado = (gemelo: Gemelo | undefined): Motivo | undefined =>
   gemelo && {
     code: 'equipo_rechazado',
-    motivo: `Otro registro de esta serie quedó rechazado: ${[gemelo.codigo, gemelo.empresa].filter(Boolean).join(', ')}. Si es otro equipo, lo dice un administrador.`,
+    motivo: `Otro registro de esta serie quedó rechazado: ${nombrar(gemelo)}. Si es otro equipo, lo dice un administrador.`,
   }
 
 /**
@@ -26,8 +29,20 @@ export const impideRechazado = (gemelo: Gemelo | undefined): Motivo | undefined 
 export const impideRepetir = (otro: Gemelo | undefined): Motivo | undefined =>
   otro && {
     code: 'equipo_repetido',
-    motivo: `Otro equipo tiene o tuvo esa serie: ${[otro.codigo, otro.empresa].filter(Boolean).join(', ')}.`,
+    motivo: `Otro equipo tiene o tuvo esa serie: ${nombrar(otro)}.`,
   }
+
+/**
+ * Returns the reason why the caller neither confirms nor approves an item: the caller said that it
+ * is another thing than the rejected one with the code `dicho` (EQUIP-19).
+ */
+export const impideTrasDecir = (dicho: string | undefined): Motivo | undefined =>
+  dicho === undefined
+    ? undefined
+    : {
+        code: 'equipo_rechazado',
+        motivo: `Usted dijo que no es ${dicho}, que quedó rechazado: lo confirma y lo aprueba otra persona.`,
+      }
 
 /** What decides whether somebody may say that an item is another thing than its twin. */
 export interface HechosOtro {

@@ -6,7 +6,7 @@ import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { describe, expect, test } from 'vitest'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
-import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
+import type { CertificadoVerificado, InspeccionVerificada } from '@anclaje/contract/visitors/verificacion'
 import type { PagesModule } from '@anclaje/contract/visitors/pages'
 
 /** Builds the pages as the portal serves them, and loads them. */
@@ -115,7 +115,7 @@ describe('a drawn page', () => {
         empresa: null,
       },
     }
-    const ofItem = (inspecciones: (typeof approved | typeof altered)[], named: typeof none | null = null) =>
+    const ofItem = (inspecciones: (typeof approved | typeof altered)[], named: InspeccionVerificada | typeof none | null = null) =>
       draw('inspecciones', { asked: '1', found: { ...item, inspecciones }, page: 0, retirado: null, named, form: null }, FRAME) // prettier-ignore
     for (const html of [
       draw('verificar', { asked: '7K3M-9QRT-2XA', found: none, form: null }, FRAME),
@@ -131,6 +131,40 @@ describe('a drawn page', () => {
     expect(beside).toContain(words)
     expect(look([certificate(1)], none, 2)).toContain('No podemos confirmar estos documentos. Consulte al centro.')
     expect(ofItem([approved, altered], none)).toContain(`Este documento: ${words}`)
+    // The document names a thing that was rejected since under another code (EQUIP-19).
+    const nousar = 'Otro registro de esta serie quedó rechazado'
+    const { equipo } = item
+    const documento = {
+      codigo: '7K3M9QRT2XA',
+      version: 1,
+      numero: '260310-1',
+      centro: 'Centro',
+      fecha: '2026-03-10',
+      resultado: 'aprobado' as const,
+      proxima: '2027-03-10',
+      registradael: null,
+      reemplaza: null,
+      responsable: { nombre: 'Ana Ruiz', cargo: null },
+      emitidapor: null,
+      equipo: {
+        id: '1',
+        codigo: equipo.codigo_eq,
+        tipo: 'Arnés',
+        clase: 'H',
+        marca: '3M',
+        serie: 'X-1',
+        empresa: null,
+      },
+    }
+    const named = {
+      estado: 'vigente',
+      tipo: 'inspeccion',
+      documento,
+      anuladoel: null,
+      reemplazo: null,
+      nousar,
+    } as const
+    expect(ofItem([approved], { ...named, haymasnueva: false })).toMatch(new RegExp(`No usar</h1>.*${nousar}`))
   })
 
   test('shows hostile names as text, in titles and attributes too', () => {

@@ -74,10 +74,12 @@ function Answer({ asked, found, page, retirado, named, at }: AnswerProps) {
   if (!found) return <Headline tone="neutral" state="No encontrado" text={SIN_REGISTRO} subject={asked} at={at} />
   const { codigo_eq, tipoequipo } = found.equipo
   const code = named?.documento ? `c=${named.documento.codigo}&` : ''
+  // The document may print a serial that the item has no more.
+  const nousar = found.nousar ?? (named?.documento ? named.nousar : null)
   return (
     <>
       <Headline
-        {...inspectionHeadline(found.inspecciones, found.nousar, fechaLarga)}
+        {...inspectionHeadline(found.inspecciones, nousar, fechaLarga)}
         of={
           <>
             {tipoequipo.nombre_tipoeq} · <span className="code">{codigo_eq}</span>

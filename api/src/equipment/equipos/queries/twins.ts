@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -7,10 +7,16 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { Db, Tx } from '../../../db/client.ts'
 import { literal } from '../../../db/expressions.ts'
-import { clavesRechazadas as k, equipos as e, equiposdistintos, marcas } from '../../../db/tables/equipment.ts'
+import { clavesRechazadas as k, equipos as e, equiposdistintos as d, marcas } from '../../../db/tables/equipment.ts'
 import { empresas } from '../../../db/tables/training.ts'
 
 // Other records of the thing that an item is, whose newest issue rejected it (EQUIP-19).
+
+/** The caller: their account and their person. */
+interface Caller {
+  idcue: number
+  idcol: number
+}
 
 /** Length of a serial from which on it names a thing of a type, whatever its brand. */
 const LONG = 7
@@ -116,28 +122,47 @@ export const listWrittenTwins = (db: Db, { numserie, idmar, idclaeq, id }: Serie
     .limit(10)
 }
 
+/** Builds the condition that an account is the caller's, or another one of the same person. */
+const isOwn = (account: SQL | PgColumn, { idcue, idcol }: Caller): SQL => sql`(${account} = ${idcue}
+    or ${account} in (select id_cue from cuentas where idcol_cue = ${idcol}))`
+
+/**
+ * Reads the code of a rejected item than which the caller said that an item is another thing, while
+ * there was another administrator. Returns undefined when there is none.
+ */
+export async function findOwnTelling(db: Db, id: string, caller: Caller): Promise<string | undefined> {
+  const [row] = await db
+    .select({ codigo: other.codigo_eq })
+    .from(d)
+    .innerJoin(other, sql`${other.id_eq} in (${d.ideq_dis}, ${d.otro_dis}) and ${ne(other.id_eq, id)}`)
+    .where(
+      and(
+        or(eq(d.ideq_dis, id), eq(d.otro_dis, id)),
+        eq(d.unico_dis, false),
+        isOwn(d.idcue_dis, caller),
+        sql`exists (select from ${k} where ${k.ideq_cla} = ${other.id_eq})`,
+      ),
+    )
+    .orderBy(asc(other.codigo_eq))
+    .limit(1)
+  return row?.codigo
+}
+
 /**
  * Reads what decides whether an account may say that two items are two things, and whether that
  * was said before (EQUIP-19). A blocked administrator counts too, since any other one can block
  * them.
  */
-export async function readTellingFacts(
-  db: Db,
-  id: string,
-  ideq: string,
-  { idcue, idcol }: { idcue: number; idcol: number },
-) {
-  const isOwn = (account: SQL) => sql`(${account} = ${idcue}
-    or ${account} in (select id_cue from cuentas where idcol_cue = ${idcol}))`
+export async function readTellingFacts(db: Db, id: string, ideq: string, caller: Caller) {
   const [row] = await db
     .select({
       esParte: sql<boolean>`exists (select from historia where sujeto_his = 'equipo' and id_his in (${id}::text, ${ideq}::text)
-          and accion_his = 'creado' and ${isOwn(sql`cuenta_his`)})
+          and accion_his = 'creado' and ${isOwn(sql`cuenta_his`, caller)})
         or exists (select from evaluaciones join emisiones on tipo_emi = ${literal(TIPO_DOCUMENTO.inspeccion)}
-          and iddoc_emi = id_eva where ideq_eva in (${id}, ${ideq}) and ${isOwn(sql`emitidopor_emi`)})`,
+          and iddoc_emi = id_eva where ideq_eva in (${id}, ${ideq}) and ${isOwn(sql`emitidopor_emi`, caller)})`,
       yaDicho: sql<boolean>`exists (select from equiposdistintos
         where ideq_dis = ${id} and otro_dis = ${ideq} or ideq_dis = ${ideq} and otro_dis = ${id})`,
-      esUnico: sql<boolean>`not exists (select from cuentas where idroles_cue = ${literal(ROLES.adm)} and id_cue <> ${idcue})`,
+      esUnico: sql<boolean>`not exists (select from cuentas where idroles_cue = ${literal(ROLES.adm)} and id_cue <> ${caller.idcue})`,
     })
     .from(sql`(select) as nothing`)
   return row!
@@ -155,7 +180,7 @@ interface Telling {
 /** Stores that two items are two things. Of two who say so at once, the first is kept. */
 export async function insertTelling(db: Tx, { id, ideq, motivo, idcue, esUnico, at }: Telling): Promise<void> {
   await db
-    .insert(equiposdistintos)
+    .insert(d)
     .values({
       ideq_dis: id,
       otro_dis: ideq,

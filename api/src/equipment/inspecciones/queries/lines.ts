@@ -107,14 +107,18 @@ export async function freezeOwnChecklist(db: Tx, ideva: string, ideq: string): P
   if (tipo && groups.length > 0) await freezeChecklist(db, ideva, tipo.idpro, groups, new Map())
 }
 
-/** Reads the type of an item and the property whose criteria decide its result. */
-export async function readTipo(db: Db, ideq: string) {
+/**
+ * Reads the type of an item and the property whose criteria decide its result. The class of the
+ * item stays of this type until the transaction ends.
+ */
+export async function readTipo(db: Tx, ideq: string) {
   const [row] = await db
     .select({ id: tipoequipos.id_tipoeq, idpro: tipoequipos.idpro_tipoeq })
     .from(equipos)
     .innerJoin(claseequipos, eq(claseequipos.id_claeq, equipos.idclaeq_eq))
     .innerJoin(tipoequipos, eq(tipoequipos.id_tipoeq, claseequipos.idtipoeq_claeq))
     .where(eq(equipos.id_eq, ideq))
+    .for('share', { of: claseequipos })
   return row
 }
 
