@@ -38,7 +38,9 @@ const dashboard = z.object({
    * is on again. `por` is null for a change that was not made through the portal; `veces` counts
    * how often it was turned off (OVER-8).
    */
-  firmaApagada: z.optional(z.object({ por: z.nullable(z.string()), fecha: z.string(), veces: z.number() })),
+  firmaApagada: z.optional(
+    z.object({ por: z.nullable(z.string()), fecha: z.string(), veces: z.number(), encendida: z.boolean() }),
+  ),
   /**
    * Cohorts that are signed again, because somebody signed them before signatures covered what is
    * printed; present for an ADM if there are any and the centre asks for signatures (OVER-9).

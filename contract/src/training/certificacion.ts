@@ -11,6 +11,7 @@ import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { responsableRef } from '../refs.ts'
 import { PERIODO } from '../rules/training/vigencia.ts'
 import { FALTAS } from '../states.ts'
+import { VALOR_FIRMA } from '../rules/access/firmantes.ts'
 
 export const VIGENCIA_EXCESIVA = 'La vigencia no puede pasar de 100 años.'
 const MAX_VIGENCIA: Record<number, number> = { [PERIODO.dia]: 36_500, [PERIODO.mes]: 1_200, [PERIODO.anio]: 100 }
@@ -109,11 +110,8 @@ const certificacionPage = z.object({
       ...responsableRef.shape,
       tiene_firma: z.boolean(),
       puede_firmar: z.boolean(),
-      /**
-       * True when the signer signed the cohort for all its learners, and nothing is known to have
-       * changed since (TRUST-12).
-       */
-      firmado: z.boolean(),
+      /** What the signature is worth for what the cohort prints today (TRUST-12). */
+      firma: z.enum(VALOR_FIRMA),
     }),
   ),
   /** True when the centre asks signers to sign each cohort (TRUST-12). */

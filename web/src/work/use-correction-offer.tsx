@@ -58,7 +58,10 @@ function OfferDialog({ offered }: { offered: OfferedCorrection }) {
       }
     >
       {isToSign ? (
-        <p>Los responsables firman primero la cohorte con los datos de hoy. Después se puede corregir.</p>
+        <p>
+          Los responsables firman primero la cohorte con los datos de hoy, en su página. Después se puede corregir desde
+          Certificados.
+        </p>
       ) : (
         <p>
           {isOne ? 'Puede corregirlo: sale' : 'Puede corregirlos: salen'} de nuevo con los datos de hoy, como otra
@@ -67,7 +70,7 @@ function OfferDialog({ offered }: { offered: OfferedCorrection }) {
       )}
       <DialogActions>
         <Button variant="default" onClick={close}>
-          Ahora no
+          {isToSign ? 'Entendido' : 'Ahora no'}
         </Button>
         {!isToSign && (
           <Button onClick={() => setCorrecting(true)} data-autofocus>

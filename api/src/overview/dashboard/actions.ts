@@ -40,14 +40,14 @@ async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, k
 const RULE = { sujeto: 'centro', ids: ['1'], campos: { firmaconfirmada_cen: 'Firma confirmada' } }
 
 /** Returns who turned confirmed signatures off lately; undefined when nobody did (OVER-8). */
-async function turnedOff({ db }: Deps, since: string): Promise<Dashboard['firmaApagada']> {
+async function turnedOff({ db }: Deps, since: string, encendida: boolean): Promise<Dashboard['firmaApagada']> {
   // More changes of one switch than anybody makes.
   const { changes } = await readChanges(db, [RULE], { since, most: 100 })
   const off = changes.filter(({ cambios }) => cambios.firmaconfirmada_cen?.[1] === false)
   if (!off[0]) return undefined
   const { persona, origen, fecha } = off[0]
   const who = persona ? nombreCompleto(persona) : 'Una cuenta eliminada'
-  return { por: origen === 'cuenta' ? who : null, fecha, veces: off.length }
+  return { por: origen === 'cuenta' ? who : null, fecha, veces: off.length, encendida }
 }
 
 /**
@@ -66,7 +66,7 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
     isAdm ? readCentro(db, fixedCentro) : undefined,
     isAdm ? countAltered(db) : 0,
   ])
-  const firmaApagada = isAdm && wasRuleChanged ? await turnedOff(deps, since) : undefined
+  const firmaApagada = isAdm && wasRuleChanged ? await turnedOff(deps, since, isRuleOn) : undefined
   const again = isAdm && isRuleOn ? await countSignedAgain(db) : 0
   const primerDia = isUnderWay ? [] : await firstDayOf(deps, session, centro)
   const missing = centro ? faltaDelCentro(centro) : []

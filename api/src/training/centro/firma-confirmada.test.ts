@@ -74,11 +74,17 @@ test('only an ADM turns the switch, and whoever edits the centre may send it as 
 test('every ADM learns who turned it off for 30 days, also when it is on again, and nobody else', async () => {
   await set(ana, false)
   const fecha = (await lastChange()).toISOString()
-  const expected = { por: 'Ana Ruiz', fecha: expect.stringMatching(fecha.slice(0, -1)), veces: expect.any(Number) }
+  const expected = {
+    por: 'Ana Ruiz',
+    fecha: expect.stringMatching(fecha.slice(0, -1)),
+    veces: expect.any(Number),
+    encendida: false,
+  }
   expect(await told()).toEqual(expected)
   expect(await told(editor)).toBeUndefined()
   await put(ana, { ciudad: 'Sogamoso' })
   await set(t.as('adm'), true)
+  expected.encendida = true
   expect(await told()).toEqual(expected)
   const before = t.clock.now
   await setClockAfter(30 * DAY_MS - 60_000)

@@ -3,6 +3,8 @@ import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { CertificacionBody } from '@anclaje/contract/training/certificacion'
 import type { PageQuery } from '@anclaje/contract/http'
 import { conPuntos } from '@anclaje/contract/rules/common/documento'
+import { VALOR_FIRMA } from '@anclaje/contract/rules/access/firmantes'
+import type { Firma } from '@anclaje/contract/rules/access/firmantes'
 import { impideEliminarCohorte, impideFirmar } from '@anclaje/contract/rules/training/actos-cohorte'
 import { MAX_PLANILLA } from '@anclaje/contract/rules/training/asistencia'
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
@@ -65,8 +67,8 @@ async function readDetail(db: Db, id: number) {
  */
 export async function readCohort(deps: Pick<Deps, 'db' | 'fixedCentro'>, id: number) {
   const [row, conteo] = await Promise.all([readDetail(deps.db, id), countCohort(deps.db, id)])
-  const unsigned = row.firmaconfirmada ? await listUnsigned(deps, id) : new Set()
-  const colaboradores = row.colaboradores.map((signer) => ({ ...signer, firmado: !unsigned.has(signer.id_col) }))
+  const worth = row.firmaconfirmada ? await readWorth(deps, id) : undefined
+  const colaboradores = row.colaboradores.map((signer) => ({ ...signer, firma: worth?.get(signer.id_col) ?? 'vale' }))
   return { ...row, colaboradores, conteo }
 }
 
@@ -155,11 +157,18 @@ async function huellaOf(db: Db, { cohort, printed }: Awaited<ReturnType<typeof g
   return createHash('sha256').update(digests.join(' ')).digest('hex')
 }
 
-/** Returns the ids of the signers who did not sign all that is signed of a cohort today. */
-async function listUnsigned(deps: Pick<Deps, 'db' | 'fixedCentro'>, id: number): Promise<Set<number>> {
+/**
+ * Reads what the signature of each signer of a cohort is worth for what it prints today, by the
+ * signer: the least that it is worth for one of the learners.
+ */
+async function readWorth(deps: Pick<Deps, 'db' | 'fixedCentro'>, id: number) {
   const { printed } = await gatherSigned(deps, id)
-  const all = [...(await readSignatures(deps.db, printed)).values()].flat()
-  return new Set(all.filter(({ firma }) => firma !== 'vale').map(({ idcol }) => idcol))
+  const worth = new Map<number, Firma['firma']>()
+  for (const { idcol, firma } of [...(await readSignatures(deps.db, printed)).values()].flat()) {
+    const known = worth.get(idcol)
+    if (!known || VALOR_FIRMA.indexOf(firma) > VALOR_FIRMA.indexOf(known)) worth.set(idcol, firma)
+  }
+  return worth
 }
 
 /**

@@ -172,10 +172,10 @@ describe('an approval', () => {
     await Promise.all([ana, luz, ana].map(({ as }) => sign(as, cohort.idcer)))
     expect((await approve(later)).estado_ceco).toBe(1)
     const { colaboradores, firmaconfirmada } = (await t.as('adm').get(`/certificaciones/${cohort.idcer}`)).body
-    expect([firmaconfirmada, ...colaboradores.map(({ firmado }: { firmado: boolean }) => firmado)]).toEqual([
+    expect([firmaconfirmada, ...colaboradores.map(({ firma }: { firma: string }) => firma)]).toEqual([
       true,
-      true,
-      true,
+      'vale',
+      'vale',
     ])
   })
 
@@ -276,7 +276,7 @@ describe('a change after the signature', () => {
       expect((await approve(cohort.id)).message).toMatch(/^Cambió después de la firma de Ana Lucía/)
       expect(await waits(cohort)).toBe(true)
       const { colaboradores } = (await t.as('adm').get(`/certificaciones/${cohort.idcer}`)).body
-      expect(colaboradores).toMatchObject([{ firmado: false }])
+      expect(colaboradores).toMatchObject([{ firma: 'cambio' }])
       await run(undo(cohort))
       expect((await approve(cohort.id)).estado_ceco).toBe(1)
     },
@@ -316,7 +316,7 @@ describe('a change after the signature', () => {
     await run(sql`colaboradores set telefono_col = '3001112233' where id_col in (${ana.id_col}, ${cohort.idcol})`)
     await run(sql`centro set ciudad_cen = 'Sopó', color_cen = '#123456'`)
     const { colaboradores } = (await t.as('adm').get(`/certificaciones/${cohort.idcer}`)).body
-    expect(colaboradores).toMatchObject([{ firmado: true }])
+    expect(colaboradores).toMatchObject([{ firma: 'vale' }])
     expect((await approve(cohort.id)).estado_ceco).toBe(1)
   })
 
@@ -397,7 +397,7 @@ test('a signature by another version of the digests does not count, and the page
   await t.db.execute(sql`update responsables set version_res = 7 where idcer_res = ${cohort.idcer}`)
   expect(refused(await approve(cohort.id))).toEqual(CHANGED)
   const { colaboradores: signers } = (await t.as('adm').get(`/certificaciones/${cohort.idcer}`)).body
-  expect(signers).toMatchObject([{ firmado: false }])
+  expect(signers).toMatchObject([{ firma: 'cambio' }])
   await signed(ana, cohort)
   expect((await approve(cohort.id)).estado_ceco).toBe(1)
 })

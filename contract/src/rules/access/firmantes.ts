@@ -32,8 +32,11 @@ export function motivoFirmantes(impedidos: readonly FirmanteImpedido[]): string 
  * is none, or something changed since (TRUST-12).
  */
 export interface Firma extends Nombre {
-  firma: 'vale' | 'falta' | 'cambio'
+  firma: (typeof VALOR_FIRMA)[number]
 }
+
+/** What a signature is worth, the best first. */
+export const VALOR_FIRMA = ['vale', 'cambio', 'falta'] as const
 
 /** Code of the refusal to issue what its signers did not sign (TRUST-12). */
 export const FALTA_FIRMA = 'falta_firma'

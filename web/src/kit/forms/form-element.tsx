@@ -9,6 +9,10 @@ import type { ContractForm } from './contract-form.ts'
 // has another attribute.
 const INVALID = '[aria-invalid="true"], [data-invalid-choice]'
 
+/** Focuses the first invalid field of a form, once it is marked. */
+export const focusInvalid = (form: HTMLElement | null) =>
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(INVALID)?.focus())
+
 interface FormElementOptions<Values extends Record<string, unknown>> {
   form: ContractForm<Values>
   save: (values: Values) => Promise<void>
@@ -20,14 +24,13 @@ interface FormElementOptions<Values extends Record<string, unknown>> {
 export function useFormElement<Values extends Record<string, unknown>>(options: FormElementOptions<Values>) {
   const { form, save, onInvalid } = options
   const ref = useRef<HTMLFormElement>(null)
-  const focusInvalid = () => requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(INVALID)?.focus())
   const submit = form.onSubmit(
     async (values) => {
       await save(values)
-      focusInvalid()
+      focusInvalid(ref.current)
     },
     (errors) => {
-      focusInvalid()
+      focusInvalid(ref.current)
       onInvalid?.(errors)
     },
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { ApiError } from '../../client/ask.ts'
 import { readAgain } from '../../client/query-client.ts'
+import { focusInvalid } from '../forms/form-element.tsx'
 import { useSave } from './use-save.ts'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -41,7 +42,7 @@ export function useIssueSave<Input = void>(
   }
 }
 
-/** Scrolls a refusal into sight, above the buttons that stay at the bottom of a long dialog. */
+/** Scrolls a refusal into sight. The dialog may be long. */
 const show = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 interface IssueDialogProps {
@@ -75,16 +76,18 @@ export function IssueDialog(props: IssueDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady && !save.isSaving && check()) save.run()
+          if (!isReady || save.isSaving) return
+          if (check()) save.run()
+          else focusInvalid(event.currentTarget)
         }}
       >
         <p className="strong">{subject}</p>
-        {children}
         {save.problem !== null && (
           <div role="alert" ref={show}>
             <Notice>{save.problem}</Notice>
           </div>
         )}
+        {children}
         <DialogActions>
           <Button variant="default" onClick={close} aria-disabled={save.isSaving}>
             Cancelar

@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PorFirmar } from '@anclaje/contract/training/certificacion'
+import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { ApiError, ask } from '../../client/ask.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { IssueDialog, useIssueSave } from './issue-dialog.tsx'
@@ -26,20 +29,70 @@ interface SignDialogProps {
 
 const companyOf = (name: string, nit: string | null) => (nit === null ? name : `${name}, NIT ${nitVisible(nit)}`)
 
+/** A name and what the certificates print under it. */
+type Line = readonly [name: string, value: string]
+
+/** Returns the terms that all certificates of the cohort print. */
+const termsOf = ({ horas, fechainicio, fechafin, tiempovigencia, periodo, centro }: PorFirmar): Line[] => [
+  ['Horas', formatCount(horas)],
+  ['Expedición', fechaTabla(fechainicio)],
+  ['Vencimiento', `${fechaTabla(fechafin)} (${vigenciaTexto(tiempovigencia, periodo)})`],
+  [
+    'Centro',
+    [centro.nombre, centro.nit && `NIT ${nitVisible(centro.nit)}`, centro.licencia].filter(Boolean).join(', '),
+  ],
+]
+
+type Learner = PorFirmar['aprendices'][number]
+const detailsOf = ({ tipodocumento, numerodocumento, empresa, nit }: Learner) =>
+  `${tipodocumento} ${documentoVisible(numerodocumento)} · ${companyOf(empresa, nit)}`
+
+/** Returns all that is signed, each under a name of its own. A picture is its address. */
+const linesOf = (signed: PorFirmar): Line[] => [
+  ['Curso', signed.curso],
+  ...termsOf(signed),
+  ...signed.responsables.map(({ cargo, licencia, ...person }, n): Line => [
+    `Firma ${n + 1}`,
+    [nombreCompleto(person), cargo, licencia].filter(Boolean).join(', '),
+  ]),
+  ...signed.aprendices.map((learner): Line => [learner.codigo, `${nombreCompleto(learner)}, ${detailsOf(learner)}`]),
+]
+
+/** Says what changed between two looks at what is signed. */
+function changesBetween(before: PorFirmar, now: PorFirmar): string[] {
+  const [old, fresh] = [new Map(linesOf(before)), new Map(linesOf(now))]
+  const told = (name: string, value: string) => {
+    const was = old.get(name)
+    return was === undefined ? `${name}: ${value}, nuevo` : `${name}: ${was} → ${value}`
+  }
+  const pictures = now.responsables.filter(({ firma }, n) => {
+    const was = before.responsables[n]
+    return was !== undefined && was.firma !== firma
+  })
+  return [
+    ...[...fresh].flatMap(([name, value]) => (old.get(name) === value ? [] : [told(name, value)])),
+    ...[...old].flatMap(([name, value]) => (fresh.has(name) ? [] : [`${name}: ${value}, ya no está`])),
+    ...pictures.map((person) => `Firma de ${nombreCompleto(person)}: otra imagen`),
+  ]
+}
+
+/** Shows what changed since the user pressed the button. */
+function Changes({ changes }: { changes: readonly string[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul className={classes.changes} aria-label="Lo que cambió">
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** Shows the terms that all certificates of the cohort print. */
-function Terms({ horas, fechainicio, fechafin, tiempovigencia, periodo, centro }: PorFirmar) {
-  const lines = [
-    ['Horas', formatCount(horas)],
-    ['Expedición', fechaTabla(fechainicio)],
-    ['Vencimiento', `${fechaTabla(fechafin)} (${vigenciaTexto(tiempovigencia, periodo)})`],
-    [
-      'Centro',
-      [centro.nombre, centro.nit && `NIT ${nitVisible(centro.nit)}`, centro.licencia].filter(Boolean).join(', '),
-    ],
-  ] as const
+function Terms(signed: PorFirmar) {
   return (
     <dl className={classes.terms}>
-      {lines.map(([name, value]) => (
+      {termsOf(signed).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -74,11 +127,11 @@ function Learners({ aprendices }: PorFirmar) {
     <>
       <h3 className="strong">Aprendices: {formatCount(aprendices.length)}</h3>
       <ul className={classes.learners} aria-label="Aprendices">
-        {aprendices.map(({ codigo, tipodocumento, numerodocumento, empresa, nit, ...person }) => (
-          <li key={codigo}>
-            <span className="strong">{nombreCompleto(person)}</span>{' '}
+        {aprendices.map((learner) => (
+          <li key={learner.codigo}>
+            <span className="strong">{nombreCompleto(learner)}</span>{' '}
             <span className={classes.details}>
-              {tipodocumento} {numerodocumento} · {companyOf(empresa, nit)} · {codigo}
+              {detailsOf(learner)} · <span className={classes.code}>{learner.codigo}</span>
             </span>
           </li>
         ))}
@@ -101,8 +154,13 @@ export function SignDialog({ cohort: { id, name }, onClose }: SignDialogProps) {
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
+  // What was on the screen when the user pressed the button.
+  const [before, setBefore] = useState<PorFirmar>()
   const save = useIssueSave(
-    () => ask('PUT /certificaciones/:id/firmar', { params, body: { huella: data!.huella }, isLong: true }),
+    () => {
+      setBefore(data)
+      return ask('PUT /certificaciones/:id/firmar', { params, body: { huella: data!.huella }, isLong: true })
+    },
     'Cohorte firmada',
     onClose,
   )
@@ -118,17 +176,22 @@ export function SignDialog({ cohort: { id, name }, onClose }: SignDialogProps) {
       onClose={onClose}
     >
       {error instanceof ApiError && error.code === 'clave_ajena' ? (
-        <EmptyState text={error.message}>
-          <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }} onClick={onClose}>
-            Ir a Mi cuenta
-          </LinkButton>
-        </EmptyState>
+        <Notice
+          action={
+            <LinkButton to="/admin/perfil" search={{ tab: 'seguridad' }} onClick={onClose}>
+              Ir a Mi cuenta
+            </LinkButton>
+          }
+        >
+          {error.message}
+        </Notice>
       ) : (
         error && <ErrorState error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <p role="status">Leyendo lo que va a firmar…</p>}
       {data && !error && (
         <>
+          {before && <Changes changes={changesBetween(before, data)} />}
           <p>Su firma responde por esto y por nada más. Si algo cambia, tendrá que firmar de nuevo.</p>
           <Terms {...data} />
           <Signing {...data} />

@@ -90,7 +90,9 @@ export function Dashboard() {
       ) : (
         <>
           {data?.documentosAlterados !== undefined && <Notice>{alteredOf(data.documentosAlterados)}</Notice>}
-          {data?.firmaApagada && <Notice>{turnedOffOf(data.firmaApagada)}</Notice>}
+          {data?.firmaApagada && (
+            <Notice action={<LinkButton {...CENTRO}>Ver la regla</LinkButton>}>{turnedOffOf(data.firmaApagada)}</Notice>
+          )}
           {data?.cohortesPorFirmar !== undefined && <Notice>{signedAgainOf(data.cohortesPorFirmar)}</Notice>}
           {warnings.lacks && data?.centroSinIdentificar && (
             <Notice action={<LinkButton {...CENTRO}>Completar datos</LinkButton>}>

@@ -31,7 +31,7 @@ test('a warning that does not stand is not shown', () => {
       {
         sinServidorCorreo: true,
         documentosAlterados: 1,
-        firmaApagada: { por: null, fecha: '2026-11-03T15:00:00Z', veces: 1 },
+        firmaApagada: { por: null, fecha: '2026-11-03T15:00:00Z', veces: 1, encendida: true },
         cohortesPorFirmar: 2,
       },
       halvesOf(steps(['aprendices', false])),
@@ -41,11 +41,11 @@ test('a warning that does not stand is not shown', () => {
 
 test('who turned confirmed signatures off is told with the day in Bogotá', () => {
   const fecha = '2026-11-04T04:59:59.000Z'
-  expect(turnedOffOf({ por: 'Ana Ruiz', fecha, veces: 1 })).toBe(
-    'Ana Ruiz apagó «Firma confirmada» el 3 de noviembre de 2026.',
+  expect(turnedOffOf({ por: 'Ana Ruiz', fecha, veces: 1, encendida: true })).toBe(
+    'Ana Ruiz apagó «Firma confirmada» el 3 de noviembre de 2026. Hoy está encendida.',
   )
-  expect(turnedOffOf({ por: null, fecha, veces: 2 })).toBe(
-    'Se apagó «Firma confirmada» fuera del portal el 3 de noviembre de 2026. En los últimos 30 días se apagó 2 veces.',
+  expect(turnedOffOf({ por: null, fecha, veces: 2, encendida: false })).toBe(
+    'Se apagó «Firma confirmada» fuera del portal el 3 de noviembre de 2026. En los últimos 30 días se apagó 2 veces. Sigue apagada.',
   )
 })
 

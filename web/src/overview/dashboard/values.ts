@@ -36,14 +36,15 @@ export function warningsOf(data: Warned, shown: readonly Half[]) {
   }
 }
 
-/** Says who turned confirmed signatures off, and on which day (OVER-8). */
-export function turnedOffOf({ por, fecha, veces }: NonNullable<Dashboard['firmaApagada']>): string {
+/** Says who turned confirmed signatures off, on which day, and whether they are on (OVER-8). */
+export function turnedOffOf({ por, fecha, veces, encendida }: NonNullable<Dashboard['firmaApagada']>): string {
   const day = fechaLarga(hoyEnBogota(new Date(fecha)))
   const told =
     por === null
       ? `Se apagó «Firma confirmada» fuera del portal el ${day}`
       : `${por} apagó «Firma confirmada» el ${day}`
-  return veces === 1 ? `${told}.` : `${told}. En los últimos 30 días se apagó ${veces} veces.`
+  const times = veces === 1 ? '' : ` En los últimos 30 días se apagó ${veces} veces.`
+  return `${told}.${times} ${encendida ? 'Hoy está encendida.' : 'Sigue apagada.'}`
 }
 
 /** Says how many cohorts are signed again (OVER-9). */

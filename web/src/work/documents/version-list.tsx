@@ -22,7 +22,7 @@ function Version({ version, onOpen, isOpening }: Opening & { version: DocumentVe
   const end = endOf(version)
   const facts = [
     ['Código', codigo_emi ?? UNSEEN],
-    ['Expedida', issuedWords(version)],
+    ['Emitida', issuedWords(version)],
     ['Entregada', entregada_emi === null ? null : momentText(entregada_emi)],
     ['Terminó', fin_emi === null ? null : momentText(fin_emi)],
     ['Motivo', motivo_emi],

@@ -37,7 +37,7 @@ function Row({ clase, total, hayMas, primeros }: Pendientes) {
       ) : (
         <div {...row}>{content}</div>
       )}
-      {clase === 'certificaciones_por_firmar' && <ToSign primeros={primeros} mayOpen={mayOpen} />}
+      {clase === 'certificaciones_por_firmar' && <ToSign primeros={primeros} total={total} mayOpen={mayOpen} />}
     </li>
   )
 }

@@ -10,12 +10,19 @@ import classes from './signers.module.css'
 
 type Signer = CertificacionPage['colaboradores'][number]
 
-/** Says whether a signer has signed the cohort. */
-function Signed({ isSigned }: { isSigned: boolean }) {
+const WORTH = {
+  vale: { tone: 'success', text: 'Ya firmó' },
+  falta: { tone: 'warning', text: 'Falta su firma' },
+  cambio: { tone: 'warning', text: 'Algo cambió después de su firma' },
+} as const
+
+/** Says what the signature of a signer is worth today. */
+function Signed({ firma }: Pick<Signer, 'firma'>) {
+  const { tone, text } = WORTH[firma]
   return (
-    <span className={classes.signed} data-tone={isSigned ? 'success' : 'warning'}>
-      <ToneIcon tone={isSigned ? 'success' : 'warning'} />
-      {isSigned ? 'Firmada' : 'Falta su firma'}
+    <span className={classes.signed} data-tone={tone}>
+      <ToneIcon tone={tone} />
+      {text}
     </span>
   )
 }
@@ -45,14 +52,16 @@ export function Signers({ row }: { row: CertificacionPage }) {
   const idcol = useSession()?.user.id_col
   const people = row.colaboradores
   if (people.length === 0)
-    return row.firmaconfirmada
-      ? 'Sin responsables: nada se aprueba hasta que alguien firme'
-      : 'Sin responsables: firma el representante legal'
+    return row.firmaconfirmada ? (
+      <span className={classes.missing}>Sin responsables: no se aprueba. Agregue a quien firma.</span>
+    ) : (
+      'Sin responsables: firma el representante legal'
+    )
   const isSigned = row.firmaconfirmada && row.conteo.inscritos > 0
-  const isToSign = ({ id_col, firmado, puede_firmar }: Signer) =>
+  const isToSign = ({ id_col, firma, puede_firmar }: Signer) =>
     isSigned &&
     id_col === idcol &&
-    !firmado &&
+    firma !== 'vale' &&
     impideFirmar({ estado: row.estado_cer, puedeFirmar: puede_firmar }) === undefined
   return (
     <>
@@ -62,7 +71,7 @@ export function Signers({ row }: { row: CertificacionPage }) {
             {nombreDePersona(person)}
             {!person.puede_firmar && <span className={classes.missing}> · ya no puede firmar</span>}
             {!person.tiene_firma && <span className={classes.missing}> · sin firma registrada</span>}
-            {isSigned && <Signed isSigned={person.firmado} />}
+            {isSigned && <Signed firma={person.firma} />}
           </li>
         ))}
       </ul>

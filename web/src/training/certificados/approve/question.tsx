@@ -30,7 +30,9 @@ function CohortLine({ cohort }: { cohort: PreguntaAprobacion['cohortes'][number]
         {cohort.horas_cer === 1 ? '1 hora' : `${formatCount(cohort.horas_cer)} horas`}, del{' '}
         {fechaTabla(fechainicio_cer)} al {fechaTabla(fechafin_cer)}, vigencia{' '}
         {vigenciaTexto(cohort.tiempovigencia_cer, cohort.periodo_cer)}.{' '}
-        {firmantes.length === 0 ? 'Firma el representante del centro.' : `Firman ${signers.format(firmantes)}.`}
+        {firmantes.length === 0
+          ? 'Firma el representante del centro.'
+          : `${firmantes.length === 1 ? 'Firma' : 'Firman'} ${signers.format(firmantes)}.`}
       </span>
       {porempezar && (
         <span className={classes.future}>
@@ -57,8 +59,13 @@ function NotBegun({ question: { porempezar, cohortes } }: { question: PreguntaAp
   )
 }
 
-function LeftOut({ question: { omitidos } }: { question: PreguntaAprobacion }) {
-  if (omitidos.length === 0) return null
+/** Returns whether the question is about a single certificate, which cannot be approved. */
+const isOneRefused = ({ aprobables, omitidos }: PreguntaAprobacion) =>
+  aprobables === 0 && omitidos.length === 1 && omitidos[0]!.total === 1
+
+function LeftOut({ question }: { question: PreguntaAprobacion }) {
+  const { omitidos } = question
+  if (omitidos.length === 0 || isOneRefused(question)) return null
   const many = omitidos.reduce((sum, { total }) => sum + total, 0)
   return (
     <>
@@ -107,7 +114,9 @@ function Namesakes({ question: { homonimos } }: { question: PreguntaAprobacion }
 const KEPT = 'Queda con los datos de hoy; los cambios posteriores no lo modifican.'
 
 /** Says how many certificates will be approved. For a single certificate, names its learner. */
-function textOf(aprobables: number, learner: string | undefined): string {
+function textOf(question: PreguntaAprobacion, learner: string | undefined): string {
+  const { aprobables, omitidos } = question
+  if (isOneRefused(question)) return `No se puede aprobar. ${omitidos[0]!.motivo}.`
   if (aprobables === 0) return 'Ninguno se puede aprobar.'
   if (learner !== undefined) return `Se aprobará el certificado de ${learner}. ${KEPT}`
   if (aprobables === 1) return `Se aprobará 1 certificado. ${KEPT}`
@@ -153,7 +162,7 @@ export function ApprovalQuestion({ chosen, learner, onReady }: ApprovalQuestionP
   const { aprobables, cohortes, mascohortes } = data
   return (
     <div className={classes.question}>
-      <p>{textOf(aprobables, learner)}</p>
+      <p>{textOf(data, learner)}</p>
       {cohortes.length > 0 && (
         <ul className={classes.list} aria-label="Cohortes">
           {cohortes.map((cohort) => (
