@@ -116,7 +116,11 @@ export async function openPortal(databaseUrl: string): Promise<Portal> {
   const db = overServer(new Connections(databaseUrl), { logQuery })
   await mergeCounts(db)
   const env = readEnv({ RATE_LIMITS: 'off' })
-  const sessions = createSessions(db, randomBytes(32).toString('hex'), () => new Date())
+  const sessions = createSessions(
+    db,
+    { secret: randomBytes(32).toString('hex'), portal: env.PUBLIC_URL },
+    () => new Date(),
+  )
   const own = await openServer(databaseUrl)
   const deps = await benchDeps({ db, queue: own.queue, env, sessions })
   const app = await createApp(deps)

@@ -118,7 +118,8 @@ export async function startTestApp(
   // Errors are ignored, because a test that disconnects the database does not read the last use of
   // sessions.
   const uses = createUses(db, now, () => {}, disk)
-  const sessions = createSessions(db, TEST_SECRET, now, uses)
+  const signing = { secret: TEST_SECRET, portal: settings.PUBLIC_URL }
+  const sessions = createSessions(db, signing, now, uses)
   const mailer = createMailer(settings, () => {})
   const jobs = createJobs(database.queue, () => {})
   await db.update(centro).set(CENTRO)
@@ -218,6 +219,8 @@ export async function startTestApp(
     /** Sets the listener that receives the duration and the text of each query. */
     onQuery: database.onQuery,
     sessions,
+    /** What signs the tokens. */
+    signing,
     /** The folder for files that the product stores outside the database. */
     dataDir,
     /** Logs the roles in anew, as a test must that sets the clock back. */

@@ -34,8 +34,8 @@ const OTHER_SECRET = 'another secret, long enough too'
 /** Starts the product as one of several processes. */
 async function startOne(url: string, limits: 'on' | 'off' = 'off', smtp = '') {
   const database = await openServer(url, patienceOf(TEST_LIMITS))
-  const sessions = createSessions(database.db, TEST_SECRET, now)
   const env = readEnv({ ...TEST_LIMITS, RATE_LIMITS: limits, DATABASE_URL: url, SMTP_URL: smtp })
+  const sessions = createSessions(database.db, { secret: TEST_SECRET, portal: env.PUBLIC_URL }, now)
   const lookups = createLookups(database.db, () => {}, unwatched)
   const alterations = createAlterations({
     db: database.db,

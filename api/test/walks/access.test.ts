@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { SignJWT } from 'jose'
+import { SignJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_SECRET, startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
@@ -128,7 +128,7 @@ describe('without a valid session', () => {
 
   test('a header with anything but a valid token is 401, also for public calls', async () => {
     const sign = (claims: object, secret: string, alg = 'HS256', jti = 'a token of this test') =>
-      new SignJWT({ ses: 1, ...claims })
+      new SignJWT({ ses: 1, aud: t.signing.portal, ...claims })
         .setProtectedHeader({ alg })
         .setSubject(String(t.accounts.adm.id_cue))
         .setJti(jti)
@@ -157,6 +157,10 @@ describe('without a valid session', () => {
       `Bearer ${await sign({ ses: 2 }, secret)}`,
       // A token without an id could not be ended.
       `Bearer ${await sign({}, secret, 'HS256', '')}`,
+      // Another portal can have the same secret.
+      `Bearer ${await sign({ aud: 'https://otra.example' }, secret)}`,
+      `Bearer ${await sign({ aud: [t.signing.portal, 'https://otra.example'] }, secret)}`,
+      `Bearer ${await sign({ aud: undefined }, secret)}`,
       `Bearer ${await t.sessions.issue({ id_cue: 999_999, sesion_cue: 1 })}`,
     ]
     for (const authorization of bad) {
@@ -167,6 +171,19 @@ describe('without a valid session', () => {
       ] as const)
         expect((await t.visitor.send(method, url, {}, { authorization })).status, `${url} ${authorization}`).toBe(401)
     }
+  })
+
+  test('a token from before tokens named their portal holds where its session is stored', async () => {
+    const { id_cue } = t.accounts.adm
+    const browser = { navegador: 'Firefox', sistema: 'Linux' }
+    const { jti, iat, exp } = decodeJwt(await t.sessions.issue({ id_cue, sesion_cue: 1 }, browser))
+    const before = await new SignJWT({ ses: 1, jti: jti!, iat: iat!, exp: exp! })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(id_cue))
+      .sign(new TextEncoder().encode(TEST_SECRET))
+    expect((await t.withToken(before).get('/auth/me')).status).toBe(200)
+    expect((await t.withToken(before).post('/cuentaacceso/salir')).status).toBeLessThan(300)
+    expect((await t.withToken(before).get('/auth/me')).status).toBe(401)
   })
 
   test('a token is valid for ten hours', async () => {

@@ -7,7 +7,7 @@ import { rows } from '../../src/db/client.ts'
 import { sesiones } from '../../src/db/tables/access.ts'
 import { browserOf } from '../../src/http/callers/browser.ts'
 import { createSessions } from '../../src/http/callers/session.ts'
-import { TEST_SECRET, startTestApp } from '../app.ts'
+import { startTestApp } from '../app.ts'
 import type { Answer, TestApp } from '../app.ts'
 import { administrator, callables } from '../calls.ts'
 import { PASSWORD } from '../factories.ts'
@@ -20,7 +20,7 @@ let other: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {
   t = await startTestApp()
   // Another process over the same database knows nothing but what it reads there.
-  other = await createApp({ ...t.deps, sessions: createSessions(t.db, TEST_SECRET, () => t.clock.now) })
+  other = await createApp({ ...t.deps, sessions: createSessions(t.db, t.signing, () => t.clock.now) })
 })
 afterAll(async () => {
   await other.close()

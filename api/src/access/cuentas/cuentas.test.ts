@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { CLAVE_COMUN, CLAVE_PROPIA } from '@anclaje/contract/rules/access/clave'
-import { TEST_SECRET, startTestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { hashPassword, passwordColumns } from './passwords/hash.ts'
@@ -196,7 +196,7 @@ describe('logging out', () => {
 
   test('ends the session for all processes of the database, and for calls that visitors may make', async () => {
     const token = await tokenOf((await create()).persona.numerodocumento)
-    const other = createSessions(t.db, TEST_SECRET, () => t.clock.now)
+    const other = createSessions(t.db, t.signing, () => t.clock.now)
     expect(await other.verify(token)).not.toBeNull()
     await salir(token)
     expect(await other.verify(token)).toBeNull()

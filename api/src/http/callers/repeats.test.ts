@@ -160,7 +160,7 @@ test('a key still works after a restart with the same secret, and is refused aft
   const [body, key] = [await cuenta(), newKey()]
   const first = await create('/cuentaacceso', body, key)
   const restarted = async (secret: string) => {
-    const sessions = createSessions(t.db, secret, () => t.clock.now)
+    const sessions = createSessions(t.db, { ...t.signing, secret }, () => t.clock.now)
     const app = await createApp({ ...t.deps, sessions }, false)
     const token = await sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 })
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }

@@ -97,12 +97,23 @@ function isOfBefore(token: Verified, { cierre, salvo }: { cierre: string | null;
   return issuedAt(token) < Math.floor(new Date(cierre).getTime() / 1000)
 }
 
+/** What makes the tokens of a portal its own: its secret, and its public address (ACC-4). */
+interface Signing {
+  secret: string
+  portal: string
+}
+
 /**
  * Creates the issuer and verifier of tokens, which are valid for 10 hours (ACC-4, ACC-5). Each call
  * reads the account, the permissions of its role and whether the token was ended (OPS-41). Tokens
  * with a valid signature are remembered, so that the signature is not verified again.
  */
-export function createSessions(db: Db, secret: string, now: () => Date, uses?: Pick<Uses, 'note'>): Sessions {
+export function createSessions(
+  db: Db,
+  { secret, portal }: Signing,
+  now: () => Date,
+  uses?: Pick<Uses, 'note'>,
+): Sessions {
   // The key is imported once, because the library would import a key given as bytes for every
   // token.
   const key = crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['sign', 'verify'])
@@ -110,6 +121,12 @@ export function createSessions(db: Db, secret: string, now: () => Date, uses?: P
   const seconds = () => Math.floor(now().getTime() / 1000)
   const verified = new Map<string, Verified>()
 
+  /**
+   * Returns whether a token was issued by this portal. Tokens from before they named their portal
+   * are its own where their session is stored. The last of them expired ten hours after the update.
+   */
+  const isOwn = async (aud: unknown, jti: string): Promise<boolean> =>
+    aud === portal || (aud === undefined && (await db.$count(sesiones, eq(sesiones.jti_ses, jti))) > 0)
   const check = async (token: string): Promise<Verified | undefined> => {
     const payload = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: now() }).then(
       (signed) => signed.payload,
@@ -118,6 +135,7 @@ export function createSessions(db: Db, secret: string, now: () => Date, uses?: P
     // A token without an id could not be revoked.
     if (!payload?.sub || !payload.jti || !payload.exp) return undefined
     if (payload.iat !== undefined && payload.iat > seconds() + MAX_AHEAD) return undefined
+    if (!(await isOwn(payload.aud, payload.jti))) return undefined
     const [oldest] = verified.keys()
     if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest)
     const known = { idcue: Number(payload.sub), ses: payload.ses, jti: payload.jti, exp: payload.exp }
@@ -164,6 +182,7 @@ export function createSessions(db: Db, secret: string, now: () => Date, uses?: P
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(String(id_cue))
         .setJti(jti)
+        .setAudience(portal)
         .setIssuedAt(issued)
         .setExpirationTime(exp)
         .sign(await key)
