@@ -25,7 +25,7 @@ import { serveFiles } from './http/spa.ts'
 import { trustedProxies } from './settings/addresses.ts'
 import { useJson, useSchemas } from './http/schemas.ts'
 import { readableUrl } from './http/urls.ts'
-import { setSecurityHeaders } from './http/callers/security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './http/callers/security-headers.ts'
 import { recordChanges, recordRefusals } from './http/callers/security-log.ts'
 import { serve } from './http/serve.ts'
 import { aprobacionesRoutes, desenlacesRoutes } from './training/certificados/routes/approve.ts'
@@ -104,6 +104,7 @@ export async function createApp(
   files = FILES,
 ): Promise<App> {
   const { env } = given
+  const headers = await securityHeaders(env.PUBLIC_URL.startsWith('https:'))
   const app: App = Fastify({
     logger,
     trustProxy: trustedProxies(env.TRUST_PROXY),
@@ -114,8 +115,8 @@ export async function createApp(
     // Ids are random and not counted, so that no two processes give the same id. The last ten
     // digits of a UUID are all random, and Node generates many UUIDs at once.
     genReqId: () => randomUUID().slice(-10),
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadAddress(headers),
+    clientErrorHandler: answerClientError(headers),
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   }).withTypeProvider()
@@ -130,7 +131,7 @@ export async function createApp(
   const metrics = measure(app, given)
   const deps = { ...given, mailer: metrics.mailer }
   app.decorate('metrics', metrics)
-  await setSecurityHeaders(app, env.PUBLIC_URL.startsWith('https:'))
+  setSecurityHeaders(app, headers)
   guard(app, deps.sessions)
   recordRefusals(app, deps.sessions)
   recordChanges(app, deps.sessions)

@@ -53,7 +53,10 @@ const zip = promisify(gzip)
  * photos has several megabytes, and phones load it too.
  */
 export async function sendSvg(request: FastifyRequest, reply: FastifyReply, svg: string): Promise<FastifyReply> {
-  reply.type('image/svg+xml').header('content-security-policy', SVG_POLICY).header('vary', 'accept-encoding')
+  reply
+    .type('image/svg+xml; charset=utf-8')
+    .header('content-security-policy', SVG_POLICY)
+    .header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(svg)
   return reply.header('content-encoding', 'gzip').send(await zip(svg))
 }

@@ -14,6 +14,7 @@ import {
   tooLarge,
 } from '../errors/errors.ts'
 import type { Constraints } from '../errors/errors.ts'
+import type { Headers } from './callers/security-headers.ts'
 import { isOutcomeUnknown, isUnavailable } from '../db/server/failures.ts'
 import { isWrite } from '../process/call.ts'
 
@@ -140,22 +141,31 @@ export function handleErrors(app: FastifyInstance, constraints: Constraints): vo
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, constraints))
 }
 
+// No hook of a route runs for the answers below, so they get the headers of all answers here.
+
 /** Answers an address that the router cannot parse, in the error shape of all calls. */
-export const answerBadAddress = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  void answer(error, request, reply, {})
-}
+export const answerBadAddress =
+  (headers: Headers) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    void answer(error, request, reply.headers(headers), {})
+  }
 
 /**
  * Answers a request that is not valid HTTP, or has too many headers, in the error shape of all
  * calls, and closes the connection.
  */
-export function answerClientError(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const body: ErrorBody = { status, code: 'datos_invalidos', message: 'La solicitud no es válida.' }
-  const text = JSON.stringify(body)
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]!}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  )
+export function answerClientError(headers: Headers) {
+  return (error: { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+    const body: ErrorBody = { status, code: 'datos_invalidos', message: 'La solicitud no es válida.' }
+    const text = JSON.stringify(body)
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]!}\r\n${lines.join('')}\r\n${text}`)
+  }
 }

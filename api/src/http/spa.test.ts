@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { CENTRO_DATA_PLACE, CENTRO_PLACE } from '@anclaje/contract/visitors/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../deps.ts'
-import { setSecurityHeaders } from './callers/security-headers.ts'
+import { securityHeaders, setSecurityHeaders } from './callers/security-headers.ts'
 import { handleErrors } from './errors.ts'
 import { loadScreens } from './drawn-screens.ts'
 import { serveFiles } from './spa.ts'
@@ -90,7 +90,7 @@ test('a screen of visitors is sent with its form and the centre in it, unless a 
   const html = `<script>early()</script><p>${CENTRO_PLACE}</p>${CENTRO_DATA_PLACE}`
   writeFileSync(join(pages, 'screens', 'login.html'), html)
   const other = Fastify()
-  await setSecurityHeaders(other, false)
+  setSecurityHeaders(other, await securityHeaders(false))
   const centro = { nombre: '</p>"A & B"', nit: null, ciudad: null, correo: '</script><b>', contacto: null, recuperacion: true } // prettier-ignore
   let isAway = false
   const readCentro = async () => {
@@ -133,7 +133,7 @@ test('a screen of visitors is sent with its form and the centre in it, unless a 
 test('assets are cached for a year, and other files are served unchanged', async () => {
   const asset = await ask('/assets/app-1a2b.js')
   expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
-  expect((await ask('/favicon.svg')).headers['content-type']).toBe('image/svg+xml')
+  expect((await ask('/favicon.svg')).headers['content-type']).toBe('image/svg+xml; charset=utf-8')
 })
 
 test('missing or forbidden files are refused in the shape of errors', async () => {

@@ -39,7 +39,15 @@ export async function serveFiles(
       .filter((entry) => entry.isFile())
       .map((entry) => `/${entry.name}`),
   )
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      if (/\.svg(\.\w+)?$/.test(path)) void reply.header('content-type', 'image/svg+xml; charset=utf-8')
+    },
+  })
 
   app.get('/assets/*', { config: { access: 'public' } }, (request, reply) =>
     reply.sendFile(`assets/${(request.params as { '*': string })['*']}`, {

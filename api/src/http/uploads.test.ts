@@ -310,6 +310,9 @@ describe('over a real connection', () => {
     ] as const) {
       const answer = await noHttp(bytes)
       expect(answer).toContain(`HTTP/1.1 ${status} `)
+      // No hook runs for these.
+      expect(answer).toContain('x-content-type-options: nosniff\r\n')
+      expect(answer).toContain('strict-transport-security: max-age=31536000')
       expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({
         status,
         code: 'datos_invalidos',

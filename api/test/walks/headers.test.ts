@@ -51,7 +51,7 @@ const SECURITY = {
 const VARYING = ['content-type', 'content-length', 'date', 'connection', 'keep-alive']
 
 test('every answer has the same security headers, and no others', async () => {
-  for (const url of ['/api/v1/publico/centro', '/healthz', '/api/v1/nada', '/api/v1/cursos']) {
+  for (const url of ['/api/v1/publico/centro', '/healthz', '/api/v1/nada', '/api/v1/cursos', '/api/v1/%zz']) {
     const { headers } = await t.visitor.send('GET', url)
     const rest = Object.fromEntries(Object.entries(headers).filter(([name]) => !VARYING.includes(name)))
     const { 'permissions-policy': _policy, 'cache-control': _cache, ...security } = rest

@@ -114,7 +114,7 @@ describe('the certificate of an inspection', () => {
     await answer(all, 1)
     await save(id, { idcol: t.accounts.inspector.id_col })
     const { headers, raw } = await pdf(id, '?vista=1&formato=svg')
-    expect(headers['content-type']).toBe('image/svg+xml')
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(raw.toString()).toMatch(/^<svg/)
     const zipped = await inspector().send('GET', `/evaluacion/${id}/pdf?vista=1&formato=svg`, undefined, {

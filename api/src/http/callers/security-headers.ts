@@ -14,8 +14,14 @@ const PERMISSIONS_POLICY = [
 /** Headers that an answer has even without Helmet. */
 const OF_ANSWER = new Set(['content-type', 'content-length', 'date', 'connection'])
 
-/** Returns the headers that Helmet sets on an answer. */
-async function helmetHeaders(isHttps: boolean): Promise<Record<string, string>> {
+/** Header values by their names. */
+export type Headers = Readonly<Record<string, string>>
+
+/**
+ * Returns the headers of every answer (OPS-17). They never change, so Helmet is asked once and not
+ * for each call.
+ */
+export async function securityHeaders(isHttps: boolean): Promise<Headers> {
   const probe = Fastify()
   await probe.register(helmet, {
     contentSecurityPolicy: {
@@ -41,15 +47,14 @@ async function helmetHeaders(isHttps: boolean): Promise<Record<string, string>> 
   const { headers } = await probe.inject('/')
   await probe.close()
   const set = Object.entries(headers).filter(([name]) => !OF_ANSWER.has(name))
-  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
+  return {
+    ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])),
+    'permissions-policy': PERMISSIONS_POLICY,
+  }
 }
 
-/**
- * Puts the security headers on every answer (OPS-17). The headers never change, so Helmet is asked
- * once and not for each call.
- */
-export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
-  const headers = { ...(await helmetHeaders(isHttps)), 'permissions-policy': PERMISSIONS_POLICY }
+/** Puts the security headers on every answer of a route. */
+export function setSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   const ofApi = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     // Personal data must not be cached, by a shared browser or by a proxy.

@@ -374,7 +374,7 @@ describe('a preview (CENTRE-5)', () => {
 
   test('is a picture for screens, in the sent colour', async () => {
     const { headers, raw } = await sample({ color: '#7f1d1d' }, {}, '?formato=svg')
-    expect(headers['content-type']).toBe('image/svg+xml')
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     expect(raw.toString()).toContain('#7f1d1d')
     expect((await sample({ color: null }, {}, '?formato=svg')).raw.toString()).not.toContain('#7f1d1d')
   })

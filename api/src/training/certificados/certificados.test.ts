@@ -120,7 +120,11 @@ test('the preview is a picture without scripts, and does not count as a download
   const { certificado } = await issue()
   const path = `/certcol/${certificado.id_ceco}/pdf?vista=1&formato=svg`
   const { status, headers, raw } = await adm.get(path)
-  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/svg+xml', 'no-store'])
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+    'no-store',
+  ])
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/)
   expect(headers['x-content-type-options']).toBe('nosniff')
   const svg = raw.toString()
