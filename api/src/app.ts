@@ -133,7 +133,7 @@ export async function createApp(
   app.decorate('metrics', metrics)
   setSecurityHeaders(app, headers)
   guard(app, deps.sessions)
-  recordRefusals(app, deps.sessions)
+  recordRefusals(app, deps.sessions, deps.now)
   recordChanges(app, deps.sessions)
   keepAnswers(app, deps)
   refuseWhenFull(app, deps.disk)

@@ -3,6 +3,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
+import { finished } from '../../../test/inspections.ts'
 import { createRole } from '../../../test/roles.ts'
 import { makeLink } from '../../access/cuentas/queries/links.ts'
 import { logOptions } from '../log.ts'
@@ -64,6 +65,30 @@ test('refusals because of the role, the session or the number of tries', async (
     [WARN, 'rechazo', null, refusal('GET /api/v1/empresa', 401, 'sin_sesion')],
     [WARN, 'rechazo', null, refusal('POST /api/v1/cuentaacceso/auth', 429, 'demasiados_intentos')],
   ])
+})
+
+test('who tries what the rules forbid, or asks for many records that do not exist', async () => {
+  const [por, ideq] = [t.accounts.inspector.id_cue, await t.make.equipo()]
+  const { id, answer } = await finished(t, { ideq, fails: true })
+  await t.as('inspector').get(`/evaluacion/${id}/pdf`)
+  lines.length = 0
+  const own = bodies.empresa({ sitioweb: 'https://spam.example' })
+  await t.visitor.form('POST', '/empresa', own)
+  await answer(1)
+  await t.as('inspector').put(`/equipos/${ideq}`, bodies.equipo({ numserie: 'OTRA-777' }))
+  for (let i = 0; i < 42; i += 1) await t.as('inspector').get(`/marcas/${999_000 + i}`)
+  for (let i = 0; i < 42; i += 1) await t.as('inspector').get(`/nada/${i}`)
+  const refusal = (ruta: string, estado: number, codigo: string) => ({ ruta, estado, codigo })
+  const told = () => events().filter(([, evento]) => evento === 'rechazo')
+  expect(told()).toEqual([
+    [WARN, 'rechazo', null, refusal('POST /api/v1/empresa', 400, 'trampa')],
+    [WARN, 'rechazo', por, refusal('PUT /api/v1/evaluaciondetalle/:id', 409, 'rechazo_firme')],
+    [WARN, 'rechazo', por, refusal('PUT /api/v1/equipos/:id', 409, 'identidad_emitida')],
+    [WARN, 'rechazo', por, refusal('GET /api/v1/marcas/:id', 404, 'sondeo')],
+  ])
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+  for (let i = 0; i < 21; i += 1) await t.as('inspector').get(`/marcas/${999_000 + i}`)
+  expect(told()).toHaveLength(5)
 })
 
 test('changes of accounts, roles, passwords and permissions', async () => {

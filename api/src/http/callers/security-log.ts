@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { hashedAddress } from './address.ts'
 import type { Call } from '@anclaje/contract/call'
+import { FALTA_FIRMA, FIRMANTE_NO_PUEDE } from '@anclaje/contract/rules/access/firmantes'
 import { ApiError } from '../../errors/errors.ts'
+import { isTrapped } from './honeypot.ts'
 import type { Sessions } from './session.ts'
 
 declare module 'fastify' {
@@ -123,21 +125,60 @@ export const originOf = (sessions: Pick<Sessions, 'keyedHash'>, request: Fastify
   logSecurityEvent: (evento, details) => writeEvent(sessions, request, evento, details),
 })
 
+/** Codes of refusals that somebody meets who tries what the rules forbid. */
+const PROBED = new Set([FALTA_FIRMA, FIRMANTE_NO_PUEDE, 'rechazo_firme', 'equipo_rechazado', 'identidad_emitida'])
+
 /**
  * Returns whether an error refuses the caller rather than their data. A failed login has a line of
  * its own.
  */
-const isRefusal = (request: FastifyRequest, { status, code }: ApiError) =>
-  (status === 403 && code === 'sin_permiso') ||
-  status === 429 ||
-  (status === 401 && code !== 'credenciales_invalidas' && request.headers.authorization !== undefined)
+const isRefusal = (request: FastifyRequest, error: ApiError) =>
+  error.status === 403 ||
+  error.status === 429 ||
+  PROBED.has(error.code) ||
+  isTrapped(error) ||
+  (error.status === 401 && error.code !== 'credenciales_invalidas' && request.headers.authorization !== undefined)
 
-/** Logs every call that is refused because of who makes it or how often. */
-export function recordRefusals(app: FastifyInstance, sessions: Sessions): void {
+/** Records that do not exist for which a session may ask in a minute without a line of the log. */
+const MOST_MISSES = 20
+const MINUTE_MS = 60_000
+
+/**
+ * Returns a function that counts the records for which a session asks and that do not exist. It
+ * returns true once a minute, for the first one beyond `MOST_MISSES`.
+ */
+function countMisses(now: () => Date): (session: string) => boolean {
+  const misses = new Map<string, number>()
+  let minute = 0
+  return (session) => {
+    const current = Math.floor(now().getTime() / MINUTE_MS)
+    if (current !== minute) misses.clear()
+    minute = current
+    const many = (misses.get(session) ?? 0) + 1
+    misses.set(session, many)
+    return many === MOST_MISSES + 1
+  }
+}
+
+/**
+ * Logs every call that is refused because of who makes it, how often, or what it tries, and a
+ * session that asks for many records that do not exist. A call that has written a more detailed
+ * line itself gets no second line.
+ */
+export function recordRefusals(app: FastifyInstance, sessions: Sessions, now: () => Date): void {
+  const isTooMany = countMisses(now)
   app.addHook('onError', async (request, _reply, error: unknown) => {
-    if (!(error instanceof ApiError) || !isRefusal(request, error)) return
-    const ruta = `${request.method} ${request.routeOptions.url ?? '(none)'}`
-    writeEvent(sessions, request, 'rechazo', { ruta, estado: error.status, codigo: error.code })
+    if (!(error instanceof ApiError) || request.isLogged) return
+    const { url } = request.routeOptions
+    const jti = request.session?.token.jti
+    const isProbing = error.status === 404 && url !== undefined && jti !== undefined && isTooMany(jti)
+    if (!isProbing && !isRefusal(request, error)) return
+    const codigo = isTrapped(error) ? 'trampa' : isProbing ? 'sondeo' : error.code
+    writeEvent(sessions, request, 'rechazo', {
+      ruta: `${request.method} ${url ?? '(none)'}`,
+      estado: error.status,
+      codigo,
+    })
   })
 }
 
