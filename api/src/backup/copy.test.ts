@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { uptime } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backupFolder } from '../../test/backups.ts'
@@ -60,6 +61,16 @@ test.each<[string, Hold]>([
   await stop()
   expect(copies()).toEqual([])
   expect(errors).toEqual([])
+})
+
+test('what a backup left before the machine started again is removed, and no request of today', async () => {
+  const [left, asked] = [randomUUID(), randomUUID()]
+  for (const state of ['tomada', 'haciendo', 'lista']) mkdirSync(box.path(`copia.${left}.${state}`))
+  const before = new Date(Date.now() - uptime() * 1000 - 60_000)
+  for (const name of copies()) utimesSync(box.path(name), before, before)
+  writeFileSync(box.path(`copia.${asked}.pedida`), '')
+  await serveCopies(box.path(''), vi.fn(), vi.fn())()
+  expect(copies()).toEqual([`copia.${asked}.pedida`])
 })
 
 test('whoever waits for a killed portal gets the answer of the next one', async () => {

@@ -4,6 +4,7 @@ import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { FolderInUse, lockFolder } from '../db/lock.ts'
+import { bootedAt } from '../process/boot.ts'
 import { RESERVE_BYTES, freeBytes } from '../process/disk.ts'
 import { StartupProblem } from '../settings/startup.ts'
 
@@ -22,7 +23,7 @@ const LOOK_MS = 250
 const TAKEN_MS = 30_000
 /** Milliseconds within which the running portal must make the copy. */
 const MADE_MS = 3_600_000
-/** Age in milliseconds at which the files of a killed backup are removed. */
+/** Age at which the files of a killed backup are removed, in milliseconds. */
 const LEFT_MS = 24 * 3_600_000
 const AT_ONCE = 8
 const ENDED = 'El portal se detuvo mientras hacía la copia. Intente de nuevo.'
@@ -150,12 +151,16 @@ function failTaken(dataDir: string): void {
   }
 }
 
-/** Removes files of killed backups from the data folder. */
-function removeLeft(dataDir: string, olderThan: number): void {
+/**
+ * Removes files of killed backups from the data folder: those that are too old, and those from
+ * before the machine started.
+ */
+function removeLeft(dataDir: string): void {
+  const since = Math.max(Date.now() - LEFT_MS, bootedAt(Date.now()))
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name)
     const stats = OURS.test(name) && statSync(path, { throwIfNoEntry: false })
-    if (stats && Date.now() - stats.mtimeMs > olderThan) rmSync(path, { recursive: true, force: true })
+    if (stats && stats.mtimeMs < since) rmSync(path, { recursive: true, force: true })
   }
 }
 
@@ -164,7 +169,7 @@ function removeLeft(dataDir: string, olderThan: number): void {
  * Returns a function that stops this, and waits for a copy in progress.
  */
 export function serveCopies(dataDir: string, hold: Hold, onError: (error: unknown) => void): () => Promise<void> {
-  removeLeft(dataDir, LEFT_MS)
+  removeLeft(dataDir)
   failTaken(dataDir)
   let working: Promise<void> | undefined
   const look = async () => {

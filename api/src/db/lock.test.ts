@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { hostname, tmpdir, uptime } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FolderInUse, lockFolder } from './lock.ts'
@@ -62,6 +62,23 @@ test('the lock of a process is taken over when another process has its number no
   const unlock = await lockFolder(folder, unexpected, options)
   unlock()
   expect(options.waits).toEqual([])
+})
+
+test('the lock of an earlier boot of this machine is taken over at once, but not while it is touched', async () => {
+  const holder = { pid: process.ppid, host: `${hostname()} otro-arranque`, machine: 'esta' }
+  const before = new Date(Date.now() - uptime() * 1000 - 60_000)
+  const waitsFor = async (over: object, touched: Date) => {
+    await write({ ...holder, ...over })
+    utimesSync(file(), touched, touched)
+    const options = { ...patient(), machine: 'esta' }
+    const unlock = await lockFolder(folder, unexpected, options)
+    unlock()
+    return options.waits.length
+  }
+  expect(await waitsFor({}, before)).toBe(0)
+  expect(await waitsFor({}, new Date())).toBe(1)
+  expect(await waitsFor({ machine: 'otra' }, before)).toBe(1)
+  expect(await waitsFor({ machine: undefined }, before)).toBe(1)
 })
 
 test.each([

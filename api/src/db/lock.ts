@@ -1,8 +1,9 @@
 import { readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bootedAt } from '../process/boot.ts'
 import { StartupProblem } from '../settings/startup.ts'
 
 /** Name of the lock file in the data folder. */
@@ -26,6 +27,8 @@ interface Holder {
   host: string
   /** Start time of the process, if the system reports it: process ids are reused. */
   began?: string | undefined
+  /** Machine of the process, from `machineOf`. */
+  machine?: string | undefined
 }
 
 interface Seen {
@@ -43,6 +46,23 @@ function pidScope(): string {
     return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`
   } catch {
     return hostname()
+  }
+}
+
+/** The namespace of process ids that is in no container; the kernel gives it this number. */
+const OUTSIDE_CONTAINERS = 'pid:[4026531836]'
+
+/**
+ * Returns what tells this machine from all others and stays when it starts again. Returns undefined
+ * in a container, because containers of one image have the same.
+ */
+function machineOf(): string | undefined {
+  try {
+    if (readlinkSync('/proc/self/ns/pid') !== OUTSIDE_CONTAINERS) return undefined
+    const id = readFileSync('/etc/machine-id', 'utf8').trim()
+    return id === '' ? undefined : createHash('sha256').update(`anclaje ${id}`).digest('hex')
+  } catch {
+    return undefined
   }
 }
 
@@ -73,12 +93,13 @@ const isAlive = (pid: number) => {
 
 /**
  * Returns whether the process that made the lock is running; undefined when this process cannot
- * know.
+ * know. No process runs that this machine had before it started.
  */
-function isRunning(text: string): boolean | undefined {
+function isRunning({ text, touched }: Seen, ownMachine: string | undefined): boolean | undefined {
   try {
-    const { pid, host, began } = JSON.parse(text) as Holder
-    if (host !== pidScope()) return undefined
+    const { pid, host, began, machine } = JSON.parse(text) as Holder
+    if (host !== pidScope())
+      return machine !== undefined && machine === ownMachine && touched < bootedAt(Date.now()) ? false : undefined
     if (pid === process.pid || !isAlive(pid)) return false
     return began === undefined || began === beganOf(pid)
   } catch {
@@ -144,27 +165,30 @@ interface Waiting {
   /** Called once before waiting, with a sentence for the operator. */
   onWait?: (sentence: string) => void
   staleMs?: number
+  machine?: string | undefined
 }
 
 /**
  * Locks the data folder for this process. Returns the function that unlocks it. The lock file is
- * touched every few seconds. The lock of a dead process of this machine is taken over at once. The
- * lock of another machine or container is taken over when it stayed untouched for `staleMs` by this
- * machine's own clock. `onLost` is called when another process has taken the lock from this one.
- * Rejects with `FolderInUse` when another process has the lock.
+ * touched every few seconds. The lock of a dead process of this machine is taken over at once, also
+ * when the machine has started again since. The lock of another machine or container is taken over
+ * when it stayed untouched for `staleMs` by this machine's own clock. `onLost` is called when
+ * another process has taken the lock from this one. Rejects with `FolderInUse` when another process
+ * has the lock.
  */
 export async function lockFolder(
   folder: string,
   onLost: () => void,
-  { onWait, staleMs = STALE_MS }: Waiting = {},
+  { onWait, staleMs = STALE_MS, machine = machineOf() }: Waiting = {},
 ): Promise<() => void> {
   const file = join(folder, LOCK_FILE)
-  const own = JSON.stringify({ pid: process.pid, host: pidScope(), began: beganOf(process.pid), id: randomUUID() })
+  const holder: Holder = { pid: process.pid, host: pidScope(), began: beganOf(process.pid), machine }
+  const own = JSON.stringify({ ...holder, id: randomUUID() })
   const take = () => create(file, own)
   const takeOver = async () => {
     const seen = look(file)
     if (seen) {
-      const state = isRunning(seen.text)
+      const state = isRunning(seen, machine)
       if (state === true) return false
       if (state === undefined) {
         onWait?.(
