@@ -21,6 +21,7 @@ import {
   refusePublicDemo,
   refusePublicSlowMachine,
 } from './settings/env.ts'
+import { clearTextWarnings } from './settings/clear-text.ts'
 import type { Env } from './settings/env.ts'
 import { logOptions, slowQuery } from './http/log.ts'
 import { logLater } from './http/callers/security-log.ts'
@@ -127,6 +128,7 @@ function startUpkeep(db: Db, disk: Disk, requeue: () => Promise<void>, onError: 
 }
 
 async function start(env: Env): Promise<void> {
+  clearTextWarnings(env).forEach(warn)
   openDataDir(env)
   const database = await openDatabase(env)
   try {

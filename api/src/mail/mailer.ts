@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { isPrivateUrl } from '../settings/addresses.ts'
 import type { Env } from '../settings/env.ts'
 
 /** A mail that is ready to send. */
@@ -53,6 +54,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 /** Returns the reason why a mail was not sent, for the staff. */
 function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
   if (FULL.has(code)) return 'No hay espacio en el disco para guardar el mensaje.'
+  if (code === 'ETLS') return 'El correo no ofreció una conexión cifrada.'
   if (code === 'EAUTH') return 'El correo no aceptó el usuario o la contraseña del portal.'
   if (responseCode >= 400 && responseCode < 500) return 'El correo está ocupado. Intente más tarde.'
   if (code === 'EENVELOPE') return 'El correo no aceptó la dirección del destinatario.'
@@ -66,7 +68,7 @@ function reasonOf({ code = '', responseCode = 0 }: SmtpError): string {
  * connection, or when the mail server refused the mail only for now.
  */
 const isRefusal = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
-  responseCode >= 500 || (responseCode < 400 && !UNREACHABLE.has(code))
+  (responseCode >= 500 && code !== 'ETLS') || (responseCode < 400 && !UNREACHABLE.has(code))
 
 /**
  * Returns the sender's address: SMTP_FROM, or a no-reply address at the host name of the portal.
@@ -80,7 +82,9 @@ const senderAddress = ({ SMTP_FROM, PUBLIC_URL }: Env): string =>
  */
 export function createMailer(env: Env, onError: (error: SmtpError) => void): Mailer {
   const address = senderAddress(env)
-  const deliver = env.SMTP_URL ? overSmtp(env.SMTP_URL) : intoOutbox(join(env.DATA_DIR, 'outbox'))
+  const deliver = env.SMTP_URL
+    ? overSmtp(env.SMTP_URL, env.SMTP_TLS === 'on')
+    : intoOutbox(join(env.DATA_DIR, 'outbox'))
   return {
     delivers: env.SMTP_URL !== undefined,
     send: async ({ fromName, ...message }) => {
@@ -107,9 +111,11 @@ type Deliver = (message: Omit<Message, 'fromName'> & { from: Message['to'] }) =>
 // A message can never include a file of the server or load an address.
 const SEALED = { disableFileAccess: true, disableUrlAccess: true }
 
-function overSmtp(url: string): Deliver {
+/** Sends over a mail server. With `mustEncrypt`, one beyond the private network must encrypt. */
+function overSmtp(url: string, mustEncrypt: boolean): Deliver {
   const transport = createTransport({
     url,
+    requireTLS: mustEncrypt && !isPrivateUrl(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,

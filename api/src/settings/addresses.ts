@@ -21,14 +21,24 @@ function isPrivateAddress(address: string): boolean {
   return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+/** Returns whether a host name means this machine. */
+const isLocalName = (host: string) => host === 'localhost' || host.endsWith('.localhost')
+
 /**
  * Returns whether a URL leads to this machine or into a private network. Of all host names, only
  * `localhost` and names that end in `.localhost` count.
  */
 export function isPrivateUrl(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (host === 'localhost' || host.endsWith('.localhost')) return true
-  return isPrivateAddress(host)
+  const host = hostOf(url)
+  return isLocalName(host) || isPrivateAddress(host)
+}
+
+/** Returns whether a URL leads to this machine, by a name, an address or a socket file. */
+export function isLocalUrl(url: string): boolean {
+  const host = hostOf(url)
+  return isLocalName(host) || host === '::1' || host.startsWith('127.') || /^(%2f|$)/i.test(host)
 }
 
 /** Addresses of the proxies in front of the portal, or their number; false without proxies. */

@@ -41,6 +41,7 @@ const schema = z.object({
   ),
   JWT_SECRET: texto.refine((value) => value === undefined || value.length >= 32, 'debe tener al menos 32 caracteres'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@servidor:465'),
+  SMTP_TLS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
   SMTP_FROM: texto.refine(
     (value) => value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value),
     'debe ser un correo, por ejemplo certificados@micentro.com',
