@@ -41,7 +41,7 @@ async function run(args: string[], env: Record<string, string> = { DATA_DIR: dat
   const [code] = await once(child, 'close')
   return { code, said, errors }
 }
-const codeIn = (said: string, address = '/login?token=') => said.split(address)[1]!.trim()
+const codeIn = (said: string, address = '/login#') => said.split(address)[1]!.trim()
 
 /**
  * Starts the portal with the data folder. Returns a function that makes a call about accounts and

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LOGIN_SCREEN } from '@anclaje/contract/screens'
+import { LOGIN_SCREEN, RESTABLECER_SCREEN } from '@anclaje/contract/screens'
 import { createApp } from './app.ts'
 import { serveAdminLinks } from './console.ts'
 import { isPaused, pausedMailer, resume } from './backup/pause.ts'
@@ -73,24 +73,28 @@ function openDataDir({ DATA_DIR }: Env): void {
 }
 
 /**
- * Creates the first account and prints the data to log in. The password is printed once. A login
- * link is printed at each start until somebody has logged in, because a start might be killed
- * before the operator has read the output.
+ * Creates the first account and prints the data to log in. A link is printed at each start until
+ * somebody has logged in, because a start might be killed before the operator has read the output.
+ * A generated password is printed once, and only to a terminal: a journal keeps it and shows it to
+ * others. Without a terminal the link sets a password.
  */
 async function offerLogin(db: Db, env: Env): Promise<void> {
   const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
   const { created } = await seedAdmin(db, { password, passwordHash: hashPassword })
   const idcue = await unusedAdmin(db)
   if (idcue === undefined) return
-  const code = await makeLink(db, idcue, { tipo: 'ingreso', now: now() })
-  const shown = env.ADMIN_PASSWORD ? '(la de ADMIN_PASSWORD)' : password
+  const isTold = env.ADMIN_PASSWORD !== undefined || process.stdout.isTTY
+  const code = await makeLink(db, idcue, { tipo: isTold ? 'ingreso' : 'clave', now: now() })
   if (code === undefined) return
+  const generated = isTold ? password : '(la que escriba con el enlace)'
+  const shown = env.ADMIN_PASSWORD ? '(la de ADMIN_PASSWORD)' : generated
+  const address = isTold ? LOGIN_SCREEN : RESTABLECER_SCREEN
   say(
     '',
     created ? 'Primer inicio. Se creó la cuenta del administrador:' : 'Nadie ha iniciado sesión todavía:',
     '  Usuario:     admin',
-    `  Contraseña:  ${created ? shown : '(la del primer inicio)'}`,
-    `  Enlace de un solo uso, válido una hora: ${env.PUBLIC_URL}${LOGIN_SCREEN}?token=${code}`,
+    `  Contraseña:  ${created || !isTold ? shown : '(la del primer inicio)'}`,
+    `  Enlace de un solo uso, válido una hora: ${env.PUBLIC_URL}${address}#${code}`,
     '',
   )
 }

@@ -224,7 +224,7 @@ test('a token in the address opens a session, but asks before it replaces one', 
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Conservar la sesión actual' }).click()
   await page.waitForURL(/\/app\/dashboard$/)
-  await page.goto('/login?token=no-es-un-enlace')
+  await page.goto('/login#no-es-un-enlace')
   await page.getByRole('button', { name: 'Abrir la otra sesión' }).click()
   await expect(page.getByRole('alert')).toContainText('Este enlace ya no es válido')
 })

@@ -22,9 +22,14 @@ function start(dataDir: string, finished: typeof OnTestFinished) {
   finished(() => kill(server))
   return server
 }
-const linkOf = (server: Running) => /login\?token=(\S+)/.exec(server.output())?.[1]
-async function login(origin: string, body: object) {
-  const reply = await fetch(`${origin}/api/v1/cuentaacceso/auth`, {
+const PASSWORD = 'zorro-gris-41'
+/** Returns the code of the link that sets the password, which a start without a terminal prints. */
+const linkOf = (server: Running) => /restablecer#(\S+)/.exec(server.output())?.[1]
+const login = (origin: string) => post(origin, 'auth', { username: 'admin', password: PASSWORD })
+const setPassword = (origin: string, token: string | undefined) =>
+  post(origin, 'restablecer', { token, password: PASSWORD })
+async function post(origin: string, path: string, body: object) {
+  const reply = await fetch(`${origin}/api/v1/cuentaacceso/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -57,27 +62,30 @@ describe('the first start', () => {
     const again = start(dataDir, onTestFinished)
     const origin = await listening(again)
     expect(again.errors()).toBe('')
-    expect(await login(origin, { token: linkOf(again) })).toBe(200)
+    expect(await setPassword(origin, linkOf(again))).toBe(200)
+    expect(await login(origin)).toBe(200)
     expect(readdirSync(dataDir).toSorted()).toEqual(['anclaje.lock', 'consola.sock', 'jwt-secret', 'postgres'])
   })
 
-  test('each start prints a new link until somebody has logged in, and keeps the password', async ({
+  test('each start prints a new link until somebody has logged in, and no journal gets a password', async ({
     onTestFinished,
   }) => {
     const dataDir = join(folder, 'links')
     await makeSeeded(dataDir)
     const first = start(dataDir, onTestFinished)
     await listening(first)
-    const password = /Contraseña: +(\S+)/.exec(first.output())![1]!
+    const isSecret = /Contraseña: +\(la que escriba con el enlace\)\n/
+    expect(first.output()).toMatch(isSecret)
     const old = linkOf(first)
     await kill(first)
 
     const second = start(dataDir, onTestFinished)
     const origin = await listening(second)
-    expect(second.output()).not.toContain(password)
+    expect(second.output()).toMatch(isSecret)
     expect(linkOf(second)).not.toBe(old)
-    expect(await login(origin, { token: old })).toBe(401)
-    expect(await login(origin, { username: 'admin', password })).toBe(200)
+    expect(await setPassword(origin, old)).toBe(410)
+    expect(await setPassword(origin, linkOf(second))).toBe(200)
+    expect(await login(origin)).toBe(200)
     await kill(second)
 
     const third = start(dataDir, onTestFinished)

@@ -62,7 +62,7 @@ export async function offerAdminLink(
   if (code === undefined) return failed(BLOCKED, ...listing(admins))
   const [what, address] = clave
     ? ['poner una contraseña nueva a', `${RESTABLECER_SCREEN}#${code}`]
-    : ['ingresar como', `${LOGIN_SCREEN}?token=${code}`]
+    : ['ingresar como', `${LOGIN_SCREEN}#${code}`]
   return {
     lines: [
       `Enlace para ${what} ${admin.username_cue}, de un solo uso, válido ${MINUTES} minutos:`,

@@ -48,7 +48,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
     started.current = true
     // The token is removed from the address at once, so that neither history nor a shared link
     // keeps it.
-    const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, replace: true })
+    const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, hash: '', replace: true })
     void Promise.all([clean, sessionReady()]).then(() => {
       const user = currentSession()?.user
       return user ? setReplaces(nombreDePersona(user)) : go()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useTitle } from '../../../ui/page-header.tsx'
 import { CertificatesForm } from './look-up-form.tsx'
 import { LinkLogin } from './link-login.tsx'
@@ -12,11 +12,20 @@ import { Contact, Sheet } from './sheet.tsx'
 export function Login() {
   useTitle('Inicio de sesión')
   const { token } = useSearch({ from: '/login' })
+  // The part after # reaches no server, so that no log has it.
+  const hash = useLocation({ select: (location) => location.hash })
+  const given = token ?? (hash === '' ? null : hash)
   // The token is kept in state, because it is removed from the address at once.
-  const [linkToken, setLinkToken] = useState(token ?? null)
+  const [linkToken, setLinkToken] = useState(given)
+  // Pasting another link into the same tab does not reload the page.
+  if (given !== null && given !== linkToken) setLinkToken(given)
   return (
     <Sheet title="Inicio de sesión">
-      {linkToken === null ? <LoginForm /> : <LinkLogin token={linkToken} onGiveUp={() => setLinkToken(null)} />}
+      {linkToken === null ? (
+        <LoginForm />
+      ) : (
+        <LinkLogin key={linkToken} token={linkToken} onGiveUp={() => setLinkToken(null)} />
+      )}
       <section className={classes.door} aria-labelledby="verificar">
         <h2 id="verificar" className={classes.title}>
           Verificar un certificado
