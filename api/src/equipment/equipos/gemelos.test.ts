@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
+import { INSPECCION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
@@ -156,6 +157,25 @@ describe('another record of a rejected thing', () => {
     expect(list.map((row: { nousar_eq: string | null }) => row.nousar_eq)).toContainEqual(
       expect.stringContaining(SENTENCE),
     )
+  })
+
+  test('says what it is itself where it was rejected too, and does not blame the other one', async () => {
+    const first = await rejected('GEM-1004')
+    const second = await registered('GEM-1004')
+    await finished(t, { ideq: second, fails: true })
+    for (const id of [first.id, second]) {
+      const item = await read(id)
+      expect(item).toMatchObject({ nousar_eq: null, estadoinspeccion_eq: INSPECCION.rechazado })
+      expect(item.gemelos).toHaveLength(1)
+      const shown = (await t.visitor.get(`/publico/inspecciones/${id}`)).body
+      expect(shown).toMatchObject({ nousar: null, inspecciones: [{ estado_eva: INSPECCION.rechazado }] })
+    }
+    // One that was rejected is approved only once no other one is.
+    t.clock.now = new Date(t.clock.now.getTime() + 86_400_000)
+    await t.logIn()
+    const { id } = await answered(t, { ideq: second })
+    const finish = await inspector().put(`/evaluacion/${id}`, { idobs: null, idcol: t.accounts.inspector.id_col })
+    expect(finish.body.code).toBe('equipo_rechazado')
   })
 
   test.each([

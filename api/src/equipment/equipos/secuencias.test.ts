@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EquipoRow } from '@anclaje/contract/equipment/equipo'
 import { ROLES } from '@anclaje/contract/permissions'
+import { INSPECCION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
@@ -212,8 +213,12 @@ async function runSequence(index: number): Promise<void> {
   const shown: EquipoRow[] = (await staff[0]!.get('/equipos?size=10')).body.items
   for (const item of here()) {
     const others = items.filter((other) => other !== item && !item.apart.has(other.id))
-    const { nousar_eq } = shown.find(({ id_eq }) => id_eq === item.id)!
-    if (others.some((other) => other.standing.some((key) => isSame(key, item.key))))
+    const { nousar_eq, estadoinspeccion_eq } = shown.find(({ id_eq }) => id_eq === item.id)!
+    const isRejected = estadoinspeccion_eq === INSPECCION.rechazado
+    expect(isRejected, what()).toBe(item.results.findLast(({ isAnnulled }) => !isAnnulled)?.isRejected ?? false)
+    // What is rejected itself says so, and blames no other record.
+    if (isRejected) expect(nousar_eq ?? '', what()).not.toContain('Otro registro')
+    else if (others.some((other) => other.standing.some((key) => isSame(key, item.key))))
       expect(nousar_eq, what()).not.toBeNull()
     else if (!others.some((other) => other.rejectedAs.some((key) => isSame(key, item.key))))
       expect(nousar_eq ?? '', what()).not.toContain('Otro registro')

@@ -5,6 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SerieEscrita } from '@anclaje/contract/equipment/equipo'
 import { ROLES } from '@anclaje/contract/permissions'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
+import { INSPECCION } from '@anclaje/contract/states'
 import type { Db, Tx } from '../../../db/client.ts'
 import { literal } from '../../../db/expressions.ts'
 import { clavesRechazadas as k, equipos as e, equiposdistintos as d, marcas } from '../../../db/tables/equipment.ts'
@@ -58,11 +59,13 @@ const IS_TWIN = sql`${k.ideq_cla} <> ${e.id_eq} and ${isSameThing(k.marca_cla, k
 
 /**
  * Builds an expression of the first rejected twin, by its code, of the row of `equipos`: by its
- * serial of today, or by another one that it had.
+ * serial of today, or by another one that it had. An item that is itself rejected says that, and
+ * not that its twin is.
  */
 const ofTwin = (expression: SQL, serie: SQL | PgColumn = e.clave_eq): SQL => sql`(select ${expression} from ${k}
   join equipos as otro on ${other.id_eq} = ${k.ideq_cla}
-  where ${k.serie_cla} = ${serie} and ${IS_TWIN} order by ${other.codigo_eq} limit 1)`
+  where ${k.serie_cla} = ${serie} and ${e.estadoinspeccion_eq} is distinct from ${literal(INSPECCION.rechazado)}
+    and ${IS_TWIN} order by ${other.codigo_eq} limit 1)`
 
 const REJECTED = sql`'Otro registro de esta serie quedó rechazado'`
 
