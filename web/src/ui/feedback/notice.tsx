@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { ToneIcon } from '../tone-icon.tsx'
 import classes from './notice.module.css'
 
+interface NoticeProps {
+  tone?: 'warning' | 'danger'
+  children: ReactNode
+  action?: ReactNode
+}
+
 /** Shows a warning above a part of a screen, with an optional button. */
-export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function Notice({ tone = 'warning', children, action }: NoticeProps) {
   return (
-    <div className={classes.notice} role="note">
-      <IconAlertTriangle size={20} aria-hidden />
-      <p>{children}</p>
+    <div className={classes.notice} data-tone={tone} role="note">
+      <ToneIcon tone={tone} size={20} />
+      <div className={classes.text}>{children}</div>
       {action}
     </div>
   )
