@@ -54,6 +54,10 @@ const findRejected =
     return found.filter(({ id_eq }) => !row?.gemelos.some((twin) => twin.id_eq === id_eq))
   }
 
+/** Returns whether an item is not used because of a twin, which is named below the heading. */
+const isOfTwin = ({ nousar_eq, gemelos }: EquipoDetail) =>
+  gemelos.some(({ codigo_eq }) => nousar_eq?.endsWith(codigo_eq))
+
 const normasOf = ({ normas }: EquipoDetail) =>
   normas.map(({ id_nor, nombre_nor }) => ({ value: String(id_nor), label: nombre_nor }))
 
@@ -115,7 +119,7 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
         >
           <span className={classes.state}>
             <ItemState row={row} />
-            {row.nousar_eq !== null && <span className={classes.reason}>{row.nousar_eq}</span>}
+            {row.nousar_eq !== null && !isOfTwin(row) && <span className={classes.reason}>{row.nousar_eq}</span>}
           </span>
         </PageHeader>
       ) : (

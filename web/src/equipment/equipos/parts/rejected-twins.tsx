@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useIssueSave } from '../../../kit/saving/issue-dialog.tsx'
 import { WhyDialog } from '../../../kit/saving/why-dialog.tsx'
 import { itemOf } from '../../inspecciones/addresses.ts'
+import classes from './rejected-twins.module.css'
 
 type Twin = EquipoDetail['gemelos'][number]
 
@@ -22,9 +23,9 @@ function ApartDialog({ row, twin, onClose }: { row: EquipoDetail; twin: Twin; on
   )
   return (
     <WhyDialog
-      title="Es otro equipo"
-      subject={`${row.codigo_eq} no es ${twin.codigo_eq}`}
-      text={`Los dos tienen la misma serie, y ${twin.codigo_eq} quedó rechazado. Dígalo solo si son dos equipos distintos: el historial guarda quién lo dijo y por qué.`}
+      title={`¿${row.codigo_eq} es otro equipo que ${twin.codigo_eq}?`}
+      subject={`Los dos tienen la misma serie, y ${twin.codigo_eq} quedó rechazado.`}
+      text="Dígalo solo si son dos equipos distintos: el historial guarda quién lo dijo y por qué."
       label="Por qué es otro equipo"
       wrongWith={(motivo) => otroEquipo.shape.motivo.safeParse(motivo).error?.issues[0]?.message}
       save={save}
@@ -35,31 +36,39 @@ function ApartDialog({ row, twin, onClose }: { row: EquipoDetail; twin: Twin; on
 }
 
 /**
- * Names the rejected records of the thing that an item is. An administrator can say that it is
- * another thing.
+ * Names the rejected records of the thing that an item is. An administrator can say of each that
+ * the item is another thing.
  */
 export function RejectedTwins({ row }: { row: EquipoDetail }) {
   const [asked, setAsked] = useState<Twin | null>(null)
   const mayTell = useSession()?.user.idroles_cue === ROLES.adm
+  if (row.gemelos.length === 0) return null
   return (
-    <>
-      {row.gemelos.map((twin) => (
-        <Notice
-          key={twin.id_eq}
-          action={
-            mayTell && (
-              <Button variant="default" onClick={() => setAsked(twin)}>
-                Es otro equipo…
-              </Button>
-            )
-          }
-        >
-          La misma serie quedó rechazada en <Link {...itemOf(twin.id_eq)}>{twin.codigo_eq}</Link>, de {twin.nombre_emp}:
-          no se usa ni se aprueba.
-          {!mayTell && ' Si es otro equipo, lo dice un administrador.'}
-        </Notice>
-      ))}
+    <div className={classes.twins}>
+      <Notice tone="danger">
+        <p>La misma serie quedó rechazada: este equipo no se usa ni se aprueba.</p>
+        <ul>
+          {row.gemelos.map((twin) => (
+            <li key={twin.id_eq} className={classes.twin}>
+              <span>
+                <Link {...itemOf(twin.id_eq)}>{twin.codigo_eq}</Link>, de {twin.nombre_emp}
+              </span>
+              {mayTell && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Es otro equipo que ${twin.codigo_eq}…`}
+                  onClick={() => setAsked(twin)}
+                >
+                  Es otro equipo…
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {!mayTell && <p className={classes.end}>Si es otro equipo, lo dice un administrador.</p>}
+      </Notice>
       {asked && <ApartDialog row={row} twin={asked} onClose={() => setAsked(null)} />}
-    </>
+    </div>
   )
 }
