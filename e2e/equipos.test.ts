@@ -113,6 +113,9 @@ test('a visitor registers a rejected item anew, and staff confirm it once it is 
   await page.getByRole('link', { name: code, exact: true }).click()
   await expect(page.getByText('La misma serie quedó rechazada: este equipo no se usa ni se aprueba.')).toBeVisible()
   await expect(page.getByRole('link', { name: codigo_eq })).toBeVisible()
+  // It would be refused before that.
+  await expect(page.getByText('Primero diga si es otro equipo.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
   await expectNoAxeViolations(page)
   const tell = page.getByRole('button', { name: `Es otro equipo que ${codigo_eq}…` })
   await tell.click()

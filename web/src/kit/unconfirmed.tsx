@@ -24,6 +24,8 @@ interface UnconfirmedProps {
   isReadOnly: boolean
   /** Where the record came from; by default from a public form. */
   text?: string
+  /** What is to be done before the record can be confirmed, in the place of the button. */
+  first?: string
   /** Question that is asked before the record is confirmed. */
   question?: { title: string; text: string }
 }
@@ -32,14 +34,15 @@ const FROM_PUBLIC =
   'Estos datos llegaron por el formulario público y nadie los ha confirmado. Revíselos antes de confirmarlos.'
 
 /** Shows a notice above the form of an unconfirmed record, with a button that confirms it. */
-export function Unconfirmed({ call, id, isReadOnly, text = FROM_PUBLIC, question }: UnconfirmedProps) {
+export function Unconfirmed({ call, id, isReadOnly, text = FROM_PUBLIC, first, question }: UnconfirmedProps) {
   const { run, confirm, isConfirming } = useConfirmRecord(call)
   const asked = useQuestion<number | string>({ run, isSaving: isConfirming })
   return (
     <>
       <Notice
         action={
-          !isReadOnly && (
+          !isReadOnly &&
+          !first && (
             <Button
               variant="default"
               onClick={() => (question ? asked.ask(id) : confirm(id))}
@@ -50,7 +53,7 @@ export function Unconfirmed({ call, id, isReadOnly, text = FROM_PUBLIC, question
           )
         }
       >
-        {text}
+        {text} {first && <strong>{first}</strong>}
       </Notice>
       {question && (
         <ConfirmDialog

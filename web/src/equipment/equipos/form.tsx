@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { equipoBody } from '@anclaje/contract/equipment/equipo'
+import { ROLES } from '@anclaje/contract/permissions'
 import type { InputOf } from '@anclaje/contract/calls'
 import type { EquipoCreado, EquipoDetail, EquipoRechazado } from '@anclaje/contract/equipment/equipo'
 import { ask } from '../../client/ask.ts'
 import { useFormId } from '../../address/open-screen.ts'
 import { useReasonedSave } from '../../kit/saving/reasoned-save.tsx'
 import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
-import { useCan } from '../../session/session.ts'
+import { useCan, useSession } from '../../session/session.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
 import { useFormTitle } from '../../kit/forms/form-title.ts'
@@ -31,6 +32,8 @@ const LIST = '/equipos/equipos'
 const [CREATE, EDIT] = ['Crear equipo', 'Editar equipo']
 
 const LEFT_WAITING = 'Este equipo se dejó por confirmar. Revíselo antes de confirmarlo.'
+const FIRST_TELL = 'Primero diga si es otro equipo.'
+const FIRST_TOLD = 'Un administrador dice primero si es otro equipo.'
 const EMPTY_REPLY = 'Se presentó un error creando el equipo'
 
 /** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
@@ -73,6 +76,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
     onFieldErrors: form.setErrors,
   })
   const can = useCan()
+  const mayTell = useSession()?.user.idroles_cue === ROLES.adm
   const asked = useSaveQuestion<EquipoSent, EquipoRechazado>(
     save,
     can('Equipos', 'ver') ? findRejected(row) : undefined,
@@ -94,6 +98,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
             id={row.id_eq}
             isReadOnly={form.isReadOnly}
             {...(row.origen_eq !== 'publico' && { text: LEFT_WAITING })}
+            {...(row.gemelos.length > 0 && { first: mayTell ? FIRST_TELL : FIRST_TOLD })}
           />
         )}
         {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
