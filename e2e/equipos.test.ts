@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { hoy } from './days.ts'
 import { choose, expect, expectNoAxeViolations, expectNoMessage, follow, login, test } from './fixtures.ts'
-import { call, makeItem, rejectItem } from './inspections.ts'
+import { CRACK, answerLine, call, makeInspection, makeItem, rejectItem } from './inspections.ts'
 
 const HOY = await hoy()
 
@@ -176,6 +176,40 @@ test('staff are told that a serial was rejected, and an administrator says why a
   await why.getByRole('button', { name: 'Cambiar' }).click()
   await expect(page.getByText('Cambios guardados', { exact: true })).toBeVisible()
   await expect(why).toHaveCount(0)
+})
+
+test('an item is not approved while another record of it stands rejected: the checklist says so, and it can be rejected', async ({
+  page,
+}) => {
+  test.slow()
+  await login(page)
+  const [other, item] = [await makeItem(page, 'GEM-7654'), await makeItem(page, 'gem 7654')]
+  const id = await makeInspection(page, item.id_eq, HOY)
+  await page.goto(`/equipos/equipos/nuevo/inspeccion?id=${id}&mode=edit&ideq=${item.id_eq}`)
+  const bar = page.getByRole('region', { name: 'Avance de la inspección' })
+  await page.getByRole('button', { name: 'Asignarme como responsable' }).click()
+  const save = page.getByRole('button', { name: 'Guardar', exact: true })
+  await save.click()
+  // The other record is rejected while the question stands. The refusal stays in the dialog.
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('¿Terminar como Aprobado?')
+  await rejectItem(page, other.id_eq, HOY)
+  await question.getByRole('button', { name: 'Terminar' }).click()
+  await expect(question).toContainText('No se puede aprobar')
+  await expect(question.getByRole('link', { name: other.codigo_eq })).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Terminar' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Seguir inspeccionando' }).click()
+  await expect(page.getByRole('note').filter({ hasText: 'Este equipo no se aprueba.' })).toContainText(other.codigo_eq)
+  await expect(bar).toContainText('No se aprueba')
+  await expectNoAxeViolations(page)
+
+  await answerLine(page, CRACK, 'No cumple')
+  await expect(bar).toContainText('Rechazado')
+  await save.click()
+  await expect(question).toContainText('¿Terminar como Rechazado?')
+  await question.getByRole('button', { name: 'Terminar' }).click()
+  await expect(page.getByText('Inspección terminada', { exact: true })).toBeVisible()
 })
 
 test('a user who overwrites another inspector’s save sees both versions, and chooses', async ({ page }) => {

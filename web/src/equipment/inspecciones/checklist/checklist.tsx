@@ -16,6 +16,7 @@ import {
 } from '@anclaje/contract/rules/equipment/inspeccion'
 import { esRechazoFirme } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import { ESTADOS_INSPECCION, INSPECCION } from '@anclaje/contract/states'
+import type { Estado } from '@anclaje/contract/states'
 import { ask } from '../../../client/ask.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useFormId } from '../../../address/open-screen.ts'
@@ -39,7 +40,7 @@ import { linesKey } from '../answers/send-batch.ts'
 import { Missing, goToLine } from './missing.tsx'
 import { NewInspection } from './new-inspection.tsx'
 import { NextLink, NextStep } from './next-step.tsx'
-import { Firm, OtherResponsible, Refused } from './notices.tsx'
+import { Firm, OtherResponsible, Refused, Twins } from './notices.tsx'
 import { Photos } from '../photos/photos.tsx'
 import { Rejection } from './rejection.tsx'
 import { inspectionsOf } from '../addresses.ts'
@@ -97,6 +98,9 @@ function hintOf(row: EvaluacionRow, estado: number): string | undefined {
   return row.anulada_eva !== null || estado === INSPECCION.pendiente ? undefined : 'Sin terminar'
 }
 
+/** State of answers that would approve an item which cannot be approved. */
+const NOT_APPROVED: Estado = { label: 'No se aprueba', color: 'danger' }
+
 const noCriteria = (mayCreate: boolean) =>
   `No hay criterios para este tipo de equipo. ${mayCreate ? 'Créelos en Criterios.' : 'Pida a un administrador que los cree.'}`
 
@@ -152,6 +156,10 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const held = isFirm ? soleFailureOf(groups) : undefined
   const fits = observacionQueCorresponde(resultado)
   const estado = estadoInspeccion(lineas, form.values.idcol !== '')
+  const twins = isOver ? [] : item.gemelos
+  // What is finished stays as it was issued. Only another version would be refused.
+  const isBarred = twins.length > 0 && resultado === INSPECCION.aprobado && (!isDone || row.borrador_eva !== null)
+  const result = isBarred ? NOT_APPROVED : ESTADOS_INSPECCION[resultado]!
   const unanswered = all.filter((line) => line.resultado_evadet === null)
   const goTo = (line: DetalleRow | undefined) => (line && !isReadOnly ? () => goToLine(line.id_evadet) : undefined)
   const issue = () => {
@@ -164,11 +172,13 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
     <>
       <StatusBar
         {...progressOf(groups)}
-        estado={estado}
+        state={estado === resultado ? result : ESTADOS_INSPECCION[estado]!}
         hint={
-          estado !== resultado
-            ? `Asigne el responsable para que quede ${ESTADOS_INSPECCION[resultado]!.label}`
-            : hintOf(row, estado)
+          estado === resultado
+            ? hintOf(row, estado)
+            : isBarred
+              ? NOT_APPROVED.label
+              : `Asigne el responsable para que quede ${result.label}`
         }
         sendState={sendState}
       >
@@ -188,6 +198,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         )}
       </StatusBar>
       <div className={classes.page}>
+        <Twins twins={twins} />
         {(isDone || isOver) && <Finished row={row} isUnsent={isUnsent} isFirm={isFirm} issues={saving.issues} />}
         {isDone && row.borrador_eva !== null && (
           <DraftActions
@@ -234,6 +245,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
           {...question}
           row={row}
           lines={all}
+          twins={twins}
           hasObservation={form.values.idobs !== ''}
           sendState={sendState}
         />

@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
+import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import { RECHAZO_FIRME } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import type { EvaluacionRow } from '@anclaje/contract/equipment/evaluacion'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { RESULTADO } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
+import { FoundLink } from '../../../kit/saving/save-question.tsx'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import classes from './notices.module.css'
 import { StartInspection } from './start.tsx'
+import { itemOf } from '../addresses.ts'
 import { discardUnsent } from '../answers/outbox.ts'
 import { answerState } from './groups.ts'
 import { countInWords } from '../answers/waiting.ts'
@@ -32,6 +35,37 @@ export function OtherResponsible({ row, maySign }: { row: EvaluacionRow; maySign
 /** Says that a rejection is firm, and links to a new inspection of the item (INSP-19). */
 export function Firm({ ideq }: { ideq: string }) {
   return <Notice action={<StartInspection variant="default" ideq={ideq} />}>{RECHAZO_FIRME}</Notice>
+}
+
+type Twin = EquipoDetail['gemelos'][number]
+
+/**
+ * Names the rejected records of the thing that is inspected, with links in new tabs. A company such
+ * as «S.A.S.» brings its own dot along.
+ */
+export function TwinWords({ twins }: { twins: readonly Twin[] }) {
+  return (
+    <>
+      La misma serie quedó rechazada en{' '}
+      {twins.map(({ id_eq, codigo_eq, nombre_emp }, index) => (
+        <Fragment key={id_eq}>
+          {index > 0 && '; '}
+          <FoundLink place={itemOf(id_eq)}>{codigo_eq}</FoundLink>, de {nombre_emp.replace(/\.$/, '')}
+        </Fragment>
+      ))}
+      . Si es otro equipo, lo dice un administrador.
+    </>
+  )
+}
+
+/** Says before the answers that they cannot approve the item (EQUIP-19). */
+export function Twins({ twins }: { twins: readonly Twin[] }) {
+  if (twins.length === 0) return null
+  return (
+    <Notice tone="danger">
+      <strong>Este equipo no se aprueba.</strong> <TwinWords twins={twins} />
+    </Notice>
+  )
 }
 
 const wordOf = (entry: Waiting): string => {

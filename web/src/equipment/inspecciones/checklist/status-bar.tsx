@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { ESTADOS_INSPECCION } from '@anclaje/contract/states'
+import type { Estado } from '@anclaje/contract/states'
 import { bottomBar } from '../../../ui/feedback/bottom-bar.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { SendState } from '../answers/outbox.ts'
@@ -30,7 +30,8 @@ const SEND_STATES = {
 interface StatusBarProps {
   answered: number
   total: number
-  estado: number
+  /** What the answers give. */
+  state: Estado
   /** Request for a responsible person, without whom the result of the answers does not count. */
   hint?: string | undefined
   sendState: SendState
@@ -42,9 +43,8 @@ interface StatusBarProps {
  * Shows progress, state and unsent changes of the inspection, and the next step. It sticks to the
  * top of the window, or to the bottom on a phone.
  */
-export function StatusBar({ answered, total, estado, hint, sendState, children }: StatusBarProps) {
+export function StatusBar({ answered, total, state, hint, sendState, children }: StatusBarProps) {
   const { icon: Icon, word, text } = SEND_STATES[sendState]
-  const state = ESTADOS_INSPECCION[estado]
   return (
     <div ref={bottomBar} className={classes.bar} role="region" aria-label="Avance de la inspección">
       <div className={classes.top}>
@@ -53,7 +53,7 @@ export function StatusBar({ answered, total, estado, hint, sendState, children }
         </p>
         {/* A screen reader hears the result, but not the count, which changes with every answer. */}
         <div role="status" className={classes.state}>
-          {state && <StateBadge state={state} />}
+          <StateBadge state={state} />
           {hint && <small>{hint}</small>}
         </div>
         <div className={classes.next}>{children}</div>

@@ -48,7 +48,13 @@ interface Question {
   estado: EstadoInspeccion
   values: ConclusionValues
   waiting?: string
+  /** Message of the refusal of what was asked. */
+  problem?: string
 }
+
+/** Returns whether the server refused to do what was asked, as it is now. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [403, 409].includes(error.status) && !isChangedMeanwhile(error)
 
 /** Returns whether a save without a question is followed by one: whether to finish. */
 const asksToFinish = ({ row, act }: Saved) =>
@@ -93,17 +99,20 @@ export function useSaveInspection(
         body: { ...values, version: version.current, terminar },
       })
     } catch (error) {
-      if (isChangedMeanwhile(error)) setConflict(await ask('GET /evaluacion/:id', { params: { id } }))
+      if (isChangedMeanwhile(error)) {
+        const stored = await ask('GET /evaluacion/:id', { params: { id } })
+        setQuestion(undefined)
+        setConflict(stored)
+      }
       // What the screen shows may be older than the reason of the refusal.
       else if (error instanceof ApiError && error.status === 409) void readAgain()
       throw error
-    } finally {
-      setQuestion(undefined)
     }
   }
   const saving = useSave<Input, Saved>({
     save: async (input) => {
       const saved = await put(input)
+      setQuestion(undefined)
       version.current = saved.version_eva
       form.resetDirty()
       dropStaleLists()
@@ -131,8 +140,12 @@ export function useSaveInspection(
       if (found.length === 0) await navigate(inspectionsOf(row.ideq_eva))
     },
     onFieldErrors: form.setErrors,
-    // The conflict dialog shows this failure.
-    isHandled: isChangedMeanwhile,
+    // The dialogs show these failures: that of a conflict, and the question, which stays.
+    isHandled: (error) => {
+      const isInQuestion = question !== undefined && isRefusal(error)
+      setQuestion(isInQuestion ? { ...question, problem: error.message } : undefined)
+      return isInQuestion || isChangedMeanwhile(error)
+    },
   })
   const { isFlushing, afterFlush } = useAfterFlush(row.id_eva)
   const send = afterFlush(saving.run, ({ act }) => act === 'terminar' || act === 'equivocacion')
@@ -158,6 +171,7 @@ export function useSaveInspection(
     question: question && {
       act: question.act,
       estado: question.estado,
+      problem: question.problem,
       isSaving: save.isSaving,
       onClose: () => {
         setQuestion(undefined)
