@@ -346,7 +346,9 @@ test('the certificate of an inspection says when it is no longer current', async
   const old = await approve('2024-03-05')
   await page.goto(addressOf(old))
   await expect(note).toContainText('Su vigencia terminó el 5 de marzo de 2025. Inspeccione el equipo de nuevo.')
-  await expect(verdict).toHaveAttribute('data-tone', 'neutral')
+  await expect(verdict).toHaveAttribute('data-tone', 'danger')
+  await expect(verdict).toContainText('YA NO VALE')
+  await expect(verdict).toContainText('El 5 de marzo de 2024 decía: continúa en servicio.')
 
   const newest = await approve(HOY)
   await open(newest)
@@ -362,13 +364,13 @@ test('the certificate of an inspection says when it is no longer current', async
   await call(page, 'POST', '/evaluaciondetalle/updatemany', { ids: [crack.id_evadet], resultado: 0 })
   await open(newest)
   await expect(note).toContainText('En inspección, con fallas: no usar.')
-  await expect(verdict).toHaveAttribute('data-tone', 'neutral')
+  await expect(verdict).toContainText('NO USAR')
   await call(page, 'PUT', `/evaluacion/${newest}`, { terminar: true })
   await open(old)
   await expect(note).toContainText(
     `Este certificado ya no vale: el equipo no aprobó la inspección del ${fechaLarga(HOY)}.`,
   )
-  await expect(verdict).toHaveAttribute('data-tone', 'neutral')
+  await expect(verdict).toContainText('YA NO VALE')
   await expectNoAxeViolations(page)
   await note.getByRole('link', { name: 'Ver las inspecciones' }).click()
   await expect(page.getByRole('tab', { name: 'Inspecciones del equipo' })).toHaveAttribute('aria-selected', 'true')

@@ -46,6 +46,10 @@ const VERDICT: Record<number, { word: string; tone: 'success' | 'danger' }> = {
   [INSPECCION.rechazado]: { word: 'RETIRAR DE SERVICIO', tone: 'danger' },
 }
 
+/** Says in the place of an approval that is over what holds today. The paper stays as it is. */
+const overVerdict = ({ nousar_eq }: EquipoDetail) =>
+  ({ word: nousar_eq === null ? 'YA NO VALE' : 'NO USAR', tone: 'danger' }) as const
+
 /**
  * Asks why an inspection is annulled. Renders nothing for a user who may not annul it (INSP-22).
  */
@@ -133,9 +137,9 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
   const { once, isRunning: isSaving } = useOnce()
   const verdict = VERDICT[row.estado_eva]!
   const standing = standingOf(row, item, hoyEnBogota())
-  // A green verdict would be taken for the verdict of today, so it loses its colour. A rejection
-  // keeps its colour.
-  const tone = standing?.isOver && row.estado_eva === INSPECCION.aprobado ? 'neutral' : verdict.tone
+  // The verdict of an approval that is over would be taken for the verdict of today.
+  const isOver = standing?.isOver === true && row.estado_eva === INSPECCION.aprobado
+  const { word, tone } = isOver ? overVerdict(item) : verdict
   const save = () => once(() => saveDocument(row).then(readAgain, showFailure))
   return (
     <>
@@ -144,8 +148,13 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
         <div className={classes.text}>
           <p className={classes.word}>
             <ToneIcon tone={tone} size={24} />
-            {verdict.word}
+            {word}
           </p>
+          {isOver && (
+            <p>
+              El {fechaLarga(row.fecha_eva)} decía: {verdict.word.toLowerCase()}.
+            </p>
+          )}
           <p>
             {item.tipoequipo.nombre_tipoeq} {item.codigo_eq}, inspección del {fechaLarga(row.fecha_eva)}.
           </p>
