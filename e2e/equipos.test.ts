@@ -160,8 +160,9 @@ test('staff are told that a serial was rejected, and an administrator says why a
   await expect(page.getByLabel('Número de serie')).toHaveValue('reg 4321')
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await told.getByRole('button', { name: 'Dejar por confirmar' }).click()
-  await expect(page.getByText(/Equipo EQ-\d+ fue creado correctamente/)).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'reg 4321' })).toContainText('No usar')
+  await expect(page.getByText(/Equipo EQ-\d+ quedó por confirmar/)).toBeVisible()
+  const waiting = page.getByRole('row').filter({ hasText: 'reg 4321' })
+  await expect(waiting).toContainText(`Otro registro de esta serie quedó rechazado: ${codigo_eq}`)
 
   await page.goto(`/equipos/equipos/nuevo?id=${id_eq}&mode=edit`)
   await page.getByLabel('Lote').fill('L-2025')

@@ -36,9 +36,15 @@ const FIRST_TELL = 'Primero diga si es otro equipo.'
 const FIRST_TOLD = 'Un administrador dice primero si es otro equipo.'
 const EMPTY_REPLY = 'Se presentó un error creando el equipo'
 
+/** An item that was created. Who has a session also learns whether it waits. */
+type Created = EquipoCreado & Partial<Pick<EquipoDetail, 'porconfirmar_eq'>>
+
+const createdWords = ({ codigo_eq, porconfirmar_eq }: Created) =>
+  `Equipo ${codigo_eq} ${porconfirmar_eq ? 'quedó por confirmar' : 'fue creado correctamente'}`
+
 /** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
-async function createItem(body: InputOf<'POST /equipos'>['body']): Promise<EquipoCreado> {
-  const item: EquipoCreado | null = await ask('POST /equipos', { body })
+async function createItem(body: InputOf<'POST /equipos'>['body']): Promise<Created> {
+  const item: Created | null = await ask('POST /equipos', { body })
   if (!item?.codigo_eq) throw new Error(EMPTY_REPLY)
   return item
 }
@@ -67,10 +73,10 @@ const normasOf = ({ normas }: EquipoDetail) =>
 function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | undefined }) {
   const creating = id === undefined
   const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row), { joint: MANUFACTURE_DATE })
-  const { save, dialog } = useReasonedSave<EquipoSent, EquipoCreado>({
+  const { save, dialog } = useReasonedSave<EquipoSent, Created>({
     save: ({ idtipoeq: _, ...body }) =>
       creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
-    success: creating ? ({ codigo_eq }) => `Equipo ${codigo_eq} fue creado correctamente` : 'Cambios guardados',
+    success: creating ? createdWords : 'Cambios guardados',
     failure: (error) => (error instanceof Error && error.message === EMPTY_REPLY ? EMPTY_REPLY : undefined),
     back: LIST,
     onFieldErrors: form.setErrors,

@@ -27,8 +27,8 @@ export function RejectedQuestion({ asked, creating }: RejectedQuestionProps) {
   const act = isSame ? creating && wait : other
   const text = isSame
     ? creating
-      ? 'Un equipo rechazado no se registra de nuevo. Si este es otro, déjelo por confirmar: un administrador dice que es otro, y después se confirma.'
-      : 'Ningún otro equipo toma la serie de uno rechazado. Revísela.'
+      ? 'Un equipo rechazado no se registra de nuevo. Si este es otro, déjelo por confirmar: un administrador comprueba que es otro y lo confirma.'
+      : 'La serie de un equipo rechazado no se usa en otro. Revise el número de serie.'
     : 'La marca es otra y la serie es corta: compare los dos equipos antes de guardar.'
   return (
     <SaveQuestion
