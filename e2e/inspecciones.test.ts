@@ -250,8 +250,8 @@ test('an inspection begins with one press, and with a failure takes the item out
   await expect(rowOf(page, 'Sin terminar')).toBeVisible()
   await follow(page, '/equipos/equipos?nombre=FIRME-3')
   const row = rowOf(page, codigo_eq)
-  await expect(row).toContainText('No usar')
-  await expect(row).toContainText(fechaTabla(vigenteHasta(before)))
+  await expect(row).toContainText('En inspección, con fallas: no usar')
+  await expect(row).not.toContainText(fechaTabla(vigenteHasta(before)))
   await item.click()
 
   await page.getByRole('link', { name: `Editar inspección del ${fechaTabla(HOY)}` }).click()

@@ -23,15 +23,18 @@ import classes from './list.module.css'
 const dateOf = ({ fechainspeccion_eq }: EquipoRow) =>
   fechainspeccion_eq === null ? '' : fechaTabla(fechainspeccion_eq)
 
-/** Returns the day on which an approved item is to be inspected again; empty for any other item. */
-const nextOf = ({ fechainspeccion_eq, estadoinspeccion_eq }: EquipoRow) =>
-  fechainspeccion_eq === null || estadoinspeccion_eq !== INSPECCION.aprobado
-    ? ''
+/** Returns the day on which an approved item is to be inspected again; a dash for other items. */
+const nextOf = ({ fechainspeccion_eq, estadoinspeccion_eq, nousar_eq }: EquipoRow) =>
+  fechainspeccion_eq === null || estadoinspeccion_eq !== INSPECCION.aprobado || nousar_eq !== null
+    ? '—'
     : fechaTabla(vigenteHasta(fechainspeccion_eq))
 
 const unconfirmedMark = ({ porconfirmar_eq }: EquipoRow) => porconfirmar_eq && <StateBadge state={UNCONFIRMED} />
 
 const stateBadge = (row: EquipoRow) => <ItemState row={row} />
+
+/** Shows why an item must not be used. */
+const reasonOf = ({ nousar_eq }: EquipoRow) => nousar_eq !== null && <span className={classes.reason}>{nousar_eq}</span>
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
   { key: 'empresa', title: 'Empresa', min: 136, leaves: 5, text: (row) => row.empresa.nombre_emp },
@@ -55,18 +58,17 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     title: 'Última inspección',
     width: 232,
     isNumeric: true,
-    hint: ({ nousar_eq }) => nousar_eq ?? '',
     render: (row) => (
-      <span className={classes.inspection}>
-        <span className={classes.date}>{dateOf(row)}</span> {stateBadge(row)}
-      </span>
+      <div className={row.nousar_eq === null ? undefined : classes.whole}>
+        <span className={classes.inspection}>
+          <span className={classes.date}>{dateOf(row)}</span> {stateBadge(row)}
+        </span>
+        <small>{reasonOf(row)}</small>
+      </div>
     ),
   },
   { key: 'proxima', title: 'Próxima inspección', width: 100, leaves: 6, isNumeric: true, text: nextOf },
 ]
-
-/** Shows why an item must not be used. */
-const reasonOf = ({ nousar_eq }: EquipoRow) => nousar_eq !== null && <span className={classes.reason}>{nousar_eq}</span>
 
 const CARD: Card<EquipoRow> = {
   title: (row) => row.tipoequipo.nombre_tipoeq,
