@@ -13,7 +13,7 @@ import {
   impideRepetir,
   impideTrasDecir,
 } from '@anclaje/contract/rules/equipment/actos-equipo'
-import { contradicciones, impideContradecir } from '@anclaje/contract/rules/equipment/identidad'
+import { contradiceEn, contradicciones, impideContradecir } from '@anclaje/contract/rules/equipment/identidad'
 import type { Identidad } from '@anclaje/contract/rules/equipment/identidad'
 import { formasFabricacion, primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { withProgress } from '../../http/exports.ts'
@@ -160,10 +160,11 @@ async function checkIdentity(tx: Tx, row: Row, body: CambioEquipo, session: Sess
   const emitidas = issued.map(({ identidad }) => identidad)
   const clave = await readKeys(tx, [...emitidas, antes, ahora])
   const dichas = issued.every(({ libre }) => libre) ? [] : contradicciones(emitidas, antes, ahora, clave)
-  refuse(
-    impideContradecir(session, dichas, body.motivo),
-    dichas.map(({ campo }) => fieldOf[campo]),
-  )
+  const reason = impideContradecir(session, dichas, body.motivo)
+  if (reason) {
+    const fields = dichas.map((dicha) => [fieldOf[dicha.campo], contradiceEn(dicha)])
+    throw conflict(reason.motivo, reason.code, Object.fromEntries(fields))
+  }
   if (dichas.length > 0 && body.motivo) await sayReason(tx, body.motivo)
   const [before, serie] = [clave('serie', antes.serie), clave('serie', ahora.serie)]
   return { isIssued: true, filledIn: before === null ? serie : null }

@@ -42,18 +42,20 @@ describe('an item that was issued', () => {
     expect((await change(id, written)).status).toBe(200)
     const exact = { ...body, dayfabricacion: 5, monthfabricacion: 3, selloconformidad: 'CE' }
     expect((await change(id, exact)).body).toMatchObject({ dayfabricacion_eq: 5 })
-    for (const over of [
-      { numserie: 'IDE-7' },
-      { lote: 'L-2' },
-      { referencia: 'R-2' },
-      { modelo: 'M-2' },
-      { yearfabricacion: 2021 },
-    ]) {
+    for (const over of [{ numserie: 'IDE-7' }, { referencia: 'R-2' }, { modelo: 'M-2' }, { yearfabricacion: 2021 }]) {
       // prettier-ignore
       const { body: refused } = await change(id, { ...body, ...over })
       expect(refused, JSON.stringify(over)).toMatchObject({ status: 409, code: 'identidad_emitida' })
       expect(refused.fields).toHaveProperty(Object.keys(over)[0]!)
     }
+    // Each field says only what concerns it.
+    expect((await change(id, { ...body, lote: 'L-2', modelo: 'M-2' })).body).toMatchObject({
+      message: 'Sus inspecciones dicen: lote L-1 y modelo M-1. Solo un administrador lo cambia, con un motivo.',
+      fields: {
+        lote: 'Las inspecciones dicen L-1. Solo un administrador lo cambia.',
+        modelo: 'Las inspecciones dicen M-1. Solo un administrador lo cambia.',
+      },
+    })
     expect((await inspector().get(`/equipos/${id}`)).body).toMatchObject({ dayfabricacion_eq: 5 })
   })
 
@@ -197,7 +199,7 @@ describe('a name that inspections print', () => {
     expect((await rename('Montanero', {}, adm())).status).toBe(200)
     const { body } = await rename('Montoneros X', {}, adm())
     expect(body).toMatchObject({ status: 409, code: 'identidad_emitida', fields: { nombre: expect.any(String) } })
-    expect(body.message).toBe('Ya se emitieron inspecciones y esto no cambia: marca Montañera. Escriba por qué cambia.')
+    expect(body.message).toBe('Sus inspecciones dicen: marca Montañera. Escriba por qué cambia.')
     expect((await rename('Montoneros X', { motivo: MOTIVO }, adm())).status).toBe(200)
     const row = (await write()).find(({ sujeto, motivo }) => sujeto === 'marca' && motivo === MOTIVO)
     expect(row).toMatchObject({ id: String(id_mar) })

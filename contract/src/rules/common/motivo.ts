@@ -19,6 +19,9 @@ export const EN_USO: Motivo = { code: 'en_uso', motivo: 'El registro se encuentr
 /** Returns a reason that depends on the caller: a missing permission. */
 export const sinPermiso = (motivo: string): Motivo => ({ code: 'sin_permiso', motivo })
 
+/** End of a refusal of a change for who may make it by writing why. */
+export const PIDE_MOTIVO = 'Escriba por qué cambia.'
+
 /** Code of the reasons that concern the sent data and not the stored row. */
 export const DATOS_INVALIDOS = 'datos_invalidos'
 

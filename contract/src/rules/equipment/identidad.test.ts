@@ -85,8 +85,7 @@ test('only an administrator saves what contradicts an issue, and says why', () =
   const [adm, inspector] = [{ idrol: ROLES.adm }, { idrol: ROLES.inspector }]
   expect(impideContradecir(inspector, said, 'Se leyó mal la placa')).toEqual({
     code: 'identidad_emitida',
-    motivo:
-      'Ya se emitieron inspecciones y esto no cambia: serie AB1 y marca Petzl. Solo un administrador lo cambia, con un motivo.',
+    motivo: 'Sus inspecciones dicen: serie AB1 y marca Petzl. Solo un administrador lo cambia, con un motivo.',
   })
   expect(impideContradecir(adm, said, null)?.motivo).toContain('Escriba por qué cambia.')
   expect(impideContradecir(adm, said, 'Se leyó mal la placa')).toBeUndefined()

@@ -1,5 +1,6 @@
 import { ROLES } from '../../permissions.ts'
 import { esMismaPalabra, palabrasComparables } from '../common/palabras.ts'
+import { PIDE_MOTIVO } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
 /** Fields that are the same thing however they are written (EQUIP-19). */
@@ -112,6 +113,10 @@ export function impideContradecir(
   const esAdm = idrol === ROLES.adm
   if (dichas.length === 0 || (esAdm && motivo)) return undefined
   const dice = new Intl.ListFormat('es-CO').format(dichas.map(({ campo, dice }) => `${NOMBRES[campo]} ${dice}`))
-  const quien = esAdm ? 'Escriba por qué cambia.' : 'Solo un administrador lo cambia, con un motivo.'
-  return { code: 'identidad_emitida', motivo: `Ya se emitieron inspecciones y esto no cambia: ${dice}. ${quien}` }
+  const quien = esAdm ? PIDE_MOTIVO : 'Solo un administrador lo cambia, con un motivo.'
+  return { code: 'identidad_emitida', motivo: `Sus inspecciones dicen: ${dice}. ${quien}` }
 }
+
+/** Returns the same reason in one field. */
+export const contradiceEn = ({ dice }: Contradiccion): string =>
+  `Las inspecciones dicen ${dice}. Solo un administrador lo cambia.`

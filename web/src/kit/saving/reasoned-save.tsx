@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MOTIVO_CORTO, motivoDeCambio } from '@anclaje/contract/fields/text'
 import { ROLES } from '@anclaje/contract/permissions'
+import { PIDE_MOTIVO } from '@anclaje/contract/rules/common/motivo'
 import { ApiError } from '../../client/ask.ts'
 import { useSession } from '../../session/session.ts'
 import { useSave } from './use-save.ts'
@@ -53,8 +54,8 @@ export function useReasonedSave<Input extends { motivo?: string }, Output = unkn
     save,
     dialog: refused && (
       <WhyDialog
-        title="Cambiar lo que ya se emitió"
-        subject={refused.message}
+        title="¿Cambiar lo que dicen sus inspecciones?"
+        subject={refused.message.replace(PIDE_MOTIVO, '').trim()}
         text="Lo ya emitido sigue diciendo lo mismo. El historial guarda quién lo cambió y por qué."
         label="Por qué cambia"
         wrongWith={wrongWith}
