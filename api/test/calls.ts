@@ -254,6 +254,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   const special: typeof BODIES = {
     ...BODIES,
     'POST /cuentaacceso/auth': async () => ({ username: 'nadie', password: PASSWORD }),
+    'POST /cuentaacceso/auth/vigente': async () => {
+      const { id_cue } = await make.cuenta(idrol)
+      return { token: await makeLink(t.db, id_cue, { tipo: 'ingreso', now: t.clock.now }) }
+    },
     'POST /cuentaacceso/restablecer': async () => {
       const { id_cue } = await make.cuenta(idrol)
       return { token: await makeLink(t.db, id_cue, { tipo: 'clave', now: t.clock.now }), password: 'clave-789' }

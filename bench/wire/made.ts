@@ -67,6 +67,7 @@ export function makers(post: Post, known: Known) {
       return { idcolaborador, idrol: await rol(), username: `W${idcolaborador}`, password: PASSWORD }
     },
     'POST /cuentaacceso/auth': async () => ({ username: '1010200304', password: 'otra-clave' }),
+    'POST /cuentaacceso/auth/vigente': async () => ({ token: 'x'.repeat(43) }),
     'POST /cuentaacceso/restablecer/vigente': async () => ({ token: 'x'.repeat(43) }),
     'POST /cuentaacceso/restablecer': async () => ({ token: 'x'.repeat(43), password: 'clave-789' }),
     'POST /email': async () => ({ tipo: 2, to: known.correo?.[0], id_ceco: known.id_ceco?.[0] }),

@@ -35,6 +35,7 @@ const PUBLIC = [
   'POST /Certificados',
   'POST /Inspecciones',
   'POST /api/v1/cuentaacceso/auth',
+  'POST /api/v1/cuentaacceso/auth/vigente',
   'POST /api/v1/cuentaacceso/olvido',
   'POST /api/v1/cuentaacceso/restablecer',
   'POST /api/v1/cuentaacceso/restablecer/vigente',

@@ -100,6 +100,7 @@ const SILENT: Record<string, string> = {
   'POST /centro/correo/prueba': READS,
   'POST /colaboradores/parecidas': READS,
   'POST /cuentaacceso/auth': SESSION,
+  'POST /cuentaacceso/auth/vigente': READS,
   'POST /cuentaacceso/salir': SESSION,
   'POST /cuentaacceso/olvido': TOKEN,
   'POST /cuentaacceso/:id/enlace': TOKEN,

@@ -39,6 +39,7 @@ test('JSON of more than 32 KB is refused with 413, also with a session', async (
   expect(taking.map(({ url }) => url).toSorted()).toEqual([
     '/colaboradores',
     '/cuentaacceso/auth',
+    '/cuentaacceso/auth/vigente',
     '/cuentaacceso/olvido',
     '/cuentaacceso/restablecer',
     '/cuentaacceso/restablecer/vigente',

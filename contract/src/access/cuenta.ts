@@ -13,6 +13,8 @@ const enlace = z.object({
     .string('El enlace no es válido.')
     .check(z.minLength(1, 'El enlace no es válido.'), z.maxLength(200, 'El enlace no es válido.')),
 })
+/** Name of the person whom a link logs in (ACC-7). */
+const titular = z.object({ nombre: z.string() })
 const usuario = z.object({ username: texto({ mensaje: 'Escriba el usuario.' }) })
 const usuarioYClave = z.object({
   ...usuario.shape,
@@ -152,6 +154,8 @@ export const cuentaCalls = calls(() => ({
     limit: 'login',
     worksOnFullDisk: true,
   },
+  // Tells who opens a link that logs in whose account it is, and uses nothing up.
+  'POST /cuentaacceso/auth/vigente': { access: 'public', body: enlace, answer: titular, limit: 'login' },
   'POST /cuentaacceso/salir': {
     access: 'session',
     answer: mensaje,

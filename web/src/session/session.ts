@@ -140,11 +140,6 @@ export async function login({ accesToken, dataUser }: Sesion): Promise<void> {
   await openSession(accesToken, dataUser, await fetchMenu(accesToken, dataUser))
 }
 
-/** Opens a session by its token, for login links. */
-export async function loginWithToken(token: string): Promise<void> {
-  await login({ accesToken: token, dataUser: await ask('GET /auth/me', { token }) })
-}
-
 /** Revokes a token on the server. Without network the token stays valid until it expires. */
 export function endOnServer(token: string): void {
   ask('POST /cuentaacceso/salir', { token, keepalive: true }).catch(() => {})

@@ -192,6 +192,21 @@ describe('a link', () => {
     expect((await open('')).status).toBe(400)
   })
 
+  test('says whom it logs in, and is not used up by that', async () => {
+    const open = (token: unknown) => t.visitor.post('/cuentaacceso/auth/vigente', { token })
+    const token = await made('ingreso')
+    const named = await open(token)
+    expect((await open(token)).body).toEqual(named.body)
+    const { status, body } = await t.visitor.post('/cuentaacceso/auth', { token })
+    const { nombres_col: nombres, apellidos_col: apellidos } = body.dataUser
+    expect([status, named.body]).toEqual([200, { nombre: `${nombres} ${apellidos}` }])
+    for (const gone of [token, 'x', await made('clave')]) refused(await open(gone))
+    const late = await made('ingreso')
+    await t.as('adm').put(`/cuentaacceso/${account.id_cue}/bloqueo`, { bloqueada: true })
+    refused(await open(late))
+    await t.as('adm').put(`/cuentaacceso/${account.id_cue}/bloqueo`, { bloqueada: false })
+  })
+
   test('works only for its own purpose', async () => {
     const clave = await made('clave')
     expect((await t.visitor.post('/cuentaacceso/auth', { token: clave })).status).toBe(401)

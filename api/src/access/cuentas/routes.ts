@@ -1,4 +1,5 @@
 import { OLVIDO_RECIBIDO, cuentaCalls } from '@anclaje/contract/access/cuenta'
+import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../deps.ts'
 import { unauthorized } from '../../errors/errors.ts'
@@ -22,6 +23,13 @@ export function cuentasRoutes(app: App, deps: Deps): void {
   serve(app, cuentaCalls, {
     'POST /cuentaacceso/auth': ({ body, request }) => logIn(deps, body, originOf(sessions, request)),
 
+    'POST /cuentaacceso/auth/vigente': async ({ body, request }) => {
+      const id = await requireOpenLink(deps, 'ingreso', body, originOf(sessions, request))
+      const user = await readDataUser(db, id)
+      if (!user) throw unauthorized()
+      return { nombre: nombreDePersona(user) }
+    },
+
     'POST /cuentaacceso/salir': async ({ session, request }) => {
       await sessions.end(session.token)
       originOf(sessions, request).logSecurityEvent('salida')
@@ -42,7 +50,7 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     },
 
     'POST /cuentaacceso/restablecer/vigente': async ({ body, request }) => {
-      await requireOpenLink(deps, body, originOf(sessions, request))
+      await requireOpenLink(deps, 'clave', body, originOf(sessions, request))
       return { message: 'El enlace sirve' }
     },
 

@@ -18,7 +18,8 @@ import type { Way } from '../mail.ts'
 import { forgetAttempts } from '../passwords/attempts.ts'
 import { hashPassword, passwordColumns } from '../passwords/hash.ts'
 import { findCuentaId, lockCuenta, readCuenta, readDueno, readOwner, updateCuenta } from '../queries/accounts.ts'
-import { makeLink, readLink, redeemLink } from '../queries/links.ts'
+import { makeLink, readLink, readOpenAccount, redeemLink } from '../queries/links.ts'
+import type { TipoEnlace } from '../queries/links.ts'
 
 export const HOUR_MS = 60 * 60_000
 /** Maximum number of mails with a link that an account can get in an hour (ACC-30). */
@@ -116,13 +117,18 @@ function refuseLink({ logSecurityEvent }: Origin): never {
 }
 
 /**
- * Throws 410 for an unknown, used or expired link and for a blocked account. Uses nothing up
- * (ACC-31).
+ * Returns the id of the account of a link and uses nothing up (ACC-7, ACC-31). Throws 410 for an
+ * unknown, used or expired link and for a blocked account.
  */
-export async function requireOpenLink({ db, now }: Deps, { token }: { token: string }, origin: Origin): Promise<void> {
-  const id = await readLink(db, 'clave', token, now())
-  const account = id === undefined ? undefined : await readCuenta(db, id)
-  if (!account || account.bloqueada_cue) refuseLink(origin)
+export async function requireOpenLink(
+  { db, now }: Deps,
+  tipo: TipoEnlace,
+  { token }: { token: string },
+  origin: Origin,
+): Promise<number> {
+  const id = await readLink(db, tipo, token, now())
+  const account = id === undefined ? undefined : await readOpenAccount(db, id)
+  return account?.id_cue ?? refuseLink(origin)
 }
 
 /**

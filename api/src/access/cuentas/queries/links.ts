@@ -6,7 +6,7 @@ import { colaboradores } from '../../../db/tables/training.ts'
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Purpose of a link. Using it for the other purpose is refused (ACC-33). */
-type TipoEnlace = (typeof TIPOS_ENLACE)[number]
+export type TipoEnlace = (typeof TIPOS_ENLACE)[number]
 
 type OrigenEnlace = (typeof ORIGENES_ENLACE)[number]
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ApiError, ask } from '../../../client/ask.ts'
-import { currentSession, endOnServer, login, loginWithToken, sessionReady } from '../../../session/session.ts'
+import { currentSession, endOnServer, login, sessionReady } from '../../../session/session.ts'
 import { Failure } from './messages.tsx'
 import classes from './login.module.css'
 import { useLeaveLogin } from './use-leave-login.ts'
@@ -16,30 +16,49 @@ const LINK_EXPIRED = 'Este enlace ya no es válido. Pida uno nuevo o inicie sesi
  */
 const isSessionToken = (token: string) => token.split('.').length === 3
 
-async function enter(token: string): Promise<void> {
-  const before = currentSession()?.token
-  if (isSessionToken(token)) await loginWithToken(token)
-  else await login(await ask('POST /cuentaacceso/auth', { body: { token }, token: null }))
-  // The dialog has said that the previous session will be closed.
-  if (before !== undefined && before !== token) endOnServer(before)
+/** Person whom a link logs in, and the login itself. */
+interface Offer {
+  nombre: string
+  enter: () => Promise<void>
 }
 
-/** Logs in with the token of a link; asks before it replaces an open session. */
+/** Reads whom a token logs in, without logging in. Rejects when the token is no longer valid. */
+async function readOffer(token: string): Promise<Offer> {
+  if (isSessionToken(token)) {
+    const dataUser = await ask('GET /auth/me', { token })
+    return { nombre: nombreDePersona(dataUser), enter: () => login({ accesToken: token, dataUser }) }
+  }
+  const call = { body: { token }, token: null }
+  const { nombre } = await ask('POST /cuentaacceso/auth/vigente', call)
+  return { nombre, enter: async () => login(await ask('POST /cuentaacceso/auth', call)) }
+}
+
+/**
+ * Shows whom the token of a link logs in, and does it when asked. So nobody works in another
+ * person's account because of a link that somebody sent them.
+ */
 export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => void }) {
   const navigate = useNavigate()
   const leave = useLeaveLogin()
   const started = useRef(false)
-  const [replaces, setReplaces] = useState<string | null>(null)
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [isEntering, setEntering] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const current = currentSession()
 
-  const go = async () => {
-    setReplaces(null)
+  const fail = (error: unknown) => {
+    const isExpired = error instanceof ApiError && error.status !== 0 && error.status < 500
+    setFailure(isExpired ? LINK_EXPIRED : error instanceof Error ? error.message : String(error))
+  }
+  const go = async ({ enter }: Offer) => {
+    setEntering(true)
     try {
-      await enter(token)
+      await enter()
+      // The page has said that the link closes this session.
+      if (current && current.token !== token) endOnServer(current.token)
       leave()
     } catch (error) {
-      const isExpired = error instanceof ApiError && error.status !== 0 && error.status < 500
-      setFailure(isExpired ? LINK_EXPIRED : error instanceof Error ? error.message : String(error))
+      fail(error)
     }
   }
 
@@ -49,10 +68,7 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
     // The token is removed from the address at once, so that neither history nor a shared link
     // keeps it.
     const clean = navigate({ to: '.', search: ({ token: _, ...rest }) => rest, hash: '', replace: true })
-    void Promise.all([clean, sessionReady()]).then(() => {
-      const user = currentSession()?.user
-      return user ? setReplaces(nombreDePersona(user)) : go()
-    })
+    void Promise.all([readOffer(token), clean, sessionReady()]).then(([found]) => setOffer(found), fail)
   })
 
   if (failure !== null) {
@@ -65,17 +81,23 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
       </div>
     )
   }
-  if (replaces !== null) {
+  if (offer !== null) {
     return (
       <div className={classes.form}>
         <p>
-          En este navegador hay una sesión abierta de <strong>{replaces}</strong>. El enlace la cierra y abre otra.
+          Va a entrar como <strong>{offer.nombre}</strong>.
         </p>
-        <Button size="md" onClick={() => void go()}>
-          Abrir la otra sesión
+        {current && (
+          <p>
+            En este navegador hay una sesión abierta de <strong>{nombreDePersona(current.user)}</strong>. El enlace la
+            cierra y abre otra.
+          </p>
+        )}
+        <Button size="md" loading={isEntering} onClick={() => void go(offer)}>
+          {current ? 'Abrir la otra sesión' : 'Entrar'}
         </Button>
-        <Button size="md" variant="default" onClick={leave}>
-          Conservar la sesión actual
+        <Button size="md" variant="default" disabled={isEntering} onClick={current ? leave : onGiveUp}>
+          {current ? 'Conservar la sesión actual' : 'Entrar con otro usuario'}
         </Button>
       </div>
     )
