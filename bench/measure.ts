@@ -37,7 +37,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; an
 export async function fillFull(url: string, hasEquipment: boolean): Promise<Pool> {
   const setUp = await openServer(url)
   await seedReference(setUp.db)
-  await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text })
+  await seedAdmin(setUp.db, { password: randomBytes(6).toString('hex'), passwordHash: async (text) => text, fixed: {} })
   await setUp.close()
   const driver = new Pool({ connectionString: url, max: 10 })
   await fill(driver, EMPTY, FULL)

@@ -13,7 +13,7 @@ import { startSmtp } from '../api/test/smtp.ts'
 import { DROPPED, installedPostgres, startPostgres } from '../scripts/lib/postgres.mjs'
 import { CLOCK } from '../scripts/lib/setup.mjs'
 
-export const ADMIN_PASSWORD = 'secreto123'
+export const ADMIN_PASSWORD = 'zorro-gris-41'
 /** Milliseconds for a start, which also fills the demonstration. */
 export const START_MS = 300_000
 /** Milliseconds for the end, for which the portal itself may take fifteen seconds. */

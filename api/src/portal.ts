@@ -78,9 +78,9 @@ function openDataDir({ DATA_DIR }: Env): void {
  * A generated password is printed once, and only to a terminal: a journal keeps it and shows it to
  * others. Without a terminal the link sets a password.
  */
-async function offerLogin(db: Db, env: Env): Promise<void> {
+async function offerLogin(db: Db, env: Env, fixed: FixedCentro): Promise<void> {
   const password = env.ADMIN_PASSWORD ?? randomBytes(9).toString('base64url')
-  const { created } = await seedAdmin(db, { password, passwordHash: hashPassword })
+  const { created } = await seedAdmin(db, { password, passwordHash: hashPassword, fixed })
   const idcue = await unusedAdmin(db)
   if (idcue === undefined) return
   const isTold = env.ADMIN_PASSWORD !== undefined || process.stdout.isTTY
@@ -146,8 +146,8 @@ async function start(env: Env): Promise<void> {
 async function serve(env: Env, database: Database): Promise<void> {
   const { db } = database
   await seedReference(db)
-  await offerLogin(db, env)
   const fixedCentro = await readFixedCentro(db, env)
+  await offerLogin(db, env, fixedCentro)
   if (process.argv.includes('--demo')) await demo(db, fixedCentro)
   const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
   if (env.DATABASE_URL) {

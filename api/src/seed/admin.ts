@@ -4,6 +4,10 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { passwordColumns } from '../access/cuentas/passwords/hash.ts'
+import { weakness } from '../access/cuentas/passwords/weakness.ts'
+import { readCentroName } from '../documents/centro.ts'
+import type { FixedCentro } from '../documents/centro.ts'
+import { StartupProblem } from '../settings/startup.ts'
 import type { Db } from '../db/client.ts'
 import { cuentas } from '../db/tables/access.ts'
 import { colaboradores } from '../db/tables/training.ts'
@@ -12,6 +16,8 @@ import { COLOMBIA, TIPODOC } from './ids.ts'
 interface AdminDeps {
   password: string
   passwordHash: (plain: string) => Promise<string>
+  /** Data of the centre that the environment sets. */
+  fixed: FixedCentro
 }
 
 const USUARIO = 'admin'
@@ -19,11 +25,14 @@ const PERSONA = { nombres: 'Administrador', apellidos: 'del Portal' }
 
 /**
  * Creates the person and the account `admin` (OPS-6), only in a database without accounts. Whoever
- * installs the portal knows its password, so nobody signs with it.
+ * installs the portal knows its password, so nobody signs with it. Throws `StartupProblem` for a
+ * password that can be guessed (ACC-24).
  */
-export async function seedAdmin(db: Db, { password, passwordHash }: AdminDeps): Promise<{ created: boolean }> {
+export async function seedAdmin(db: Db, { password, passwordHash, fixed }: AdminDeps): Promise<{ created: boolean }> {
   const hasAccounts = async (from: Db) => ((await from.select({ n: count() }).from(cuentas))[0]?.n ?? 0) > 0
   if (await hasAccounts(db)) return { created: false }
+  const problem = weakness(password, undefined, await readCentroName(db, fixed))
+  if (problem !== undefined) throw new StartupProblem(`ADMIN_PASSWORD: ${problem}`)
   const hash = await passwordHash(password)
   return db.transaction(async (tx) => {
     // Two processes that start at once might both have found no accounts. The second process waits

@@ -138,7 +138,13 @@ describe('administrator', () => {
     await seedReference(base.db)
   })
   afterAll(() => base.close())
-  const admin = { password: 'secreta', passwordHash }
+  const admin = { password: 'zorro-gris-41', passwordHash, fixed: { nombre: 'Vértice' } }
+
+  test.each(['secreta', 'Anclaje2026', 'administrador', 'vertice#1'])('is not made with %s', async (password) => {
+    const error = await seedAdmin(base.db, { ...admin, password }).catch((reason: unknown) => reason)
+    expect(String(error)).toMatch(/^StartupProblem: ADMIN_PASSWORD: /)
+    expect(await total(base, cuentas)).toBe(0)
+  })
 
   test('is created once, complete, also by two simultaneous starts', async () => {
     const made = await Promise.all([seedAdmin(base.db, admin), seedAdmin(base.db, admin)])
@@ -147,7 +153,7 @@ describe('administrator', () => {
     const [cuenta] = await base.db.select().from(cuentas)
     expect(cuenta).toMatchObject({
       username_cue: 'admin',
-      password_cue: 'hash:secreta',
+      password_cue: 'hash:zorro-gris-41',
       clavepropia_cue: false,
       idroles_cue: 1,
     })

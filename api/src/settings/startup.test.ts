@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ADMIN = { ADMIN_PASSWORD: 'secreto1' }
+const ADMIN = { ADMIN_PASSWORD: 'zorro-gris-41' }
 test('a busy port', async () => {
   const DATA_DIR = join(folder, 'datos')
   await makeSeeded(DATA_DIR)

@@ -13,7 +13,7 @@ import { caller } from '../../lib/portal.mjs'
 
 const MB = 1024 * 1024
 const DISK_MB = 300
-const PASSWORD = 'secreto1'
+const PASSWORD = 'zorro-gris-41'
 
 const disk = mkdtempSync(join(tmpdir(), 'anclaje-disco-'))
 const ballast = join(disk, 'otro-programa')

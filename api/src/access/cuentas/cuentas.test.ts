@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
-import { CLAVE_COMUN, CLAVE_PROPIA } from '@anclaje/contract/rules/access/clave'
+import { CLAVE_COMUN, CLAVE_DEL_LUGAR, CLAVE_PROPIA } from '@anclaje/contract/rules/access/clave'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
@@ -77,6 +77,8 @@ describe('an account', () => {
     ['TeAmo', CLAVE_COMUN],
     ['ingrid-2026', CLAVE_PROPIA],
     ['NUNEZ1994', CLAVE_PROPIA],
+    ['ANCLAJE-2026', CLAVE_DEL_LUGAR],
+    ['Prueba2026', CLAVE_DEL_LUGAR],
   ])('a new password %s is refused, whoever sets it', async (password, message) => {
     const refused = { status: 400, code: 'datos_invalidos', message, fields: { password: message } }
     const idcolaborador = await t.make.colaborador()
@@ -88,6 +90,14 @@ describe('an account', () => {
     const me = t.withToken(await tokenOf(persona.numerodocumento))
     expect((await me.put(`/cuentaacceso/${id}`, { password, passwordactual: PASSWORD })).body).toMatchObject(refused)
     expect(await login(persona.numerodocumento, PASSWORD)).toBe(200)
+  })
+
+  test("with the centre's new name is refused", async () => {
+    const { id } = await create()
+    const change = () => t.as('adm').put(`/cuentaacceso/${id}`, { password: 'vertice2026' })
+    expect((await change()).status).toBe(200)
+    expect((await t.as('adm').put('/centro', { nombre: 'Vértice Andino' })).status).toBe(200)
+    expect((await change()).body.message).toBe(CLAVE_DEL_LUGAR)
   })
 
   test("with its person's number, or a part of it, is refused", async () => {

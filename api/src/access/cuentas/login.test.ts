@@ -1,8 +1,11 @@
+import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
 import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
+import { passwordColumns } from './passwords/hash.ts'
 import { makeLink } from './queries/links.ts'
 import { cuentas, direcciones, enlaces, intentos } from '../../db/tables/access.ts'
 
@@ -47,6 +50,26 @@ describe('a login', () => {
 
   test('accepts the user name in capitals', async () => {
     expect((await login(t.accounts.adm.username.toLowerCase(), PASSWORD)).status).toBe(200)
+  })
+
+  test('makes a hash of older parameters anew, ends no session, and leaves other hashes alone', async () => {
+    const { id_cue, username } = await t.make.cuenta(ROLES.consulta)
+    const stored = async () => (await t.db.select().from(cuentas).where(eq(cuentas.id_cue, id_cue)))[0]!
+    const old = await hash(PASSWORD, { memoryCost: 4096, timeCost: 3 })
+    await t.db.update(cuentas).set(passwordColumns(old, 'other')).where(eq(cuentas.id_cue, id_cue))
+    const before = await stored()
+    expect((await login(username, 'otra-clave')).status).toBe(401)
+    expect(await stored()).toEqual(before)
+    const { body } = await login(username, PASSWORD)
+    const after = await stored()
+    expect(after).toEqual({
+      ...before,
+      ingreso_cue: expect.any(String),
+      password_cue: expect.stringMatching('m=19456,t=2'),
+    })
+    expect((await login(username, PASSWORD)).status).toBe(200)
+    expect(await stored()).toEqual(after)
+    expect((await t.withToken(body.accesToken).get('/auth/me')).status).toBe(200)
   })
 
   test('that fails gives the same answer for known and unknown user names', async () => {

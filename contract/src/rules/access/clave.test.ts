@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { esClavePropia } from './clave.ts'
+import { esClaveDelLugar, esClavePropia } from './clave.ts'
 
 const persona = { numerodocumento: '1020304050', nombres: 'Íngrid Ana', apellidos: 'Núñez de la Cruz-Gil' }
 
@@ -38,4 +38,28 @@ describe('a password that contains its owner’s data', () => {
   test('a person without a number refuses nothing because of it', () => {
     expect(esClavePropia('clave-123', { numerodocumento: '', nombres: 'Ana', apellidos: 'Gil' })).toBe(false)
   })
+})
+
+describe('a password that is words of the place', () => {
+  test.each([
+    'anclaje',
+    'ANCLAJE2026',
+    '2026.Anclaje!',
+    'Admin#1',
+    'adm12345',
+    'alturas2026',
+    'Trabajo-Alturas',
+    'arnés_01',
+    'Ａｌｔｕｒａｓ１',
+    'vertice',
+    'Vértice*2026',
+    'v-e-r-t-i-c-e',
+    'verticeandino9',
+    'cursosvertice',
+    'elvertice123',
+  ])('%s is refused', (clave) => expect(esClaveDelLugar(clave, 'Vértice Andino S.A.S. (N.º 3)')).toBe(true))
+
+  test.each(['trabajo-alto', 'clave-123', 'zorro-alturas', '20262027', '!!!!!', 'vertice'])('%s is taken', (clave) =>
+    expect(esClaveDelLugar(clave, 'Centro de entrenamiento')).toBe(false),
+  )
 })

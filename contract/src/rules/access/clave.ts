@@ -8,6 +8,7 @@ export interface DuenoClave {
 
 export const CLAVE_PROPIA =
   'La contraseña no puede llevar el número de documento ni los nombres o apellidos de la persona.'
+export const CLAVE_DEL_LUGAR = 'La contraseña no puede ser solo palabras del portal, del centro o del oficio.'
 export const CLAVE_COMUN = 'Esa contraseña es de las más comunes. Elija otra.'
 
 /**
@@ -39,5 +40,24 @@ export function esClavePropia(clave: string, { numerodocumento, nombres, apellid
   )
 }
 
-/** Pattern of a generated password. A test checks that no common password matches it. */
+/** Words of the product, of its roles and of the trade, folded as a password is. */
+const DEL_LUGAR =
+  'anclaje anclajes portal centro admin adm administrador registro inspector consulta trabajo ' +
+  'trabajos seguro seguros segura seguridad altura alturas proteccion contra caida caidas ' +
+  'rescate arnes arneses eslinga eslingas casco linea vida equipo equipos inspeccion ' +
+  'inspecciones curso cursos certificado certificados certificacion entrenamiento entrenador ' +
+  'capacitacion formacion instructor coordinador aprendiz colombia en de del la las el los y ' +
+  'para con'
+
+/**
+ * Returns whether the letters of a password are only words of the product, of the trade or of the
+ * centre's name, whatever digits and signs stand between them: «Alturas2026».
+ */
+export function esClaveDelLugar(clave: string, centro: string): boolean {
+  const nombre = partes(centro).filter((parte) => /^\p{L}{2,}$/u.test(parte))
+  const palabras = [...DEL_LUGAR.split(' '), ...nombre]
+  return new RegExp(`^(?:${palabras.join('|')})+$`, 'u').test(sinMarcas(clave).replace(/\P{L}/gu, ''))
+}
+
+/** Pattern of a generated password. */
 export const CLAVE_GENERADA = /^(?=(?:.*?[a-z][2-9]){3})[a-np-z2-9]{12}$/i

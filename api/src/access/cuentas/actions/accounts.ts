@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { CuentaCreate, CuentaUpdate } from '@anclaje/contract/access/cuenta'
-import { CLAVE_COMUN, CLAVE_PROPIA, esClavePropia } from '@anclaje/contract/rules/access/clave'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { impideBloquear, impideCambiarCuenta, impideEliminarCuenta } from '@anclaje/contract/rules/access/actos-cuenta'
 import { impideDarRol } from '@anclaje/contract/rules/access/actos-rol'
@@ -10,7 +9,9 @@ import type { Deps } from '../../../deps.ts'
 import { badRequest, notFound, refuse, unauthorized } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { requireOwnPassword } from '../passwords/own-password.ts'
-import { hashPassword, isCommon, passwordColumns } from '../passwords/hash.ts'
+import { hashPassword, passwordColumns } from '../passwords/hash.ts'
+import { weakness } from '../passwords/weakness.ts'
+import { readCentroName } from '../../../documents/centro.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -38,12 +39,15 @@ async function requireMayGive(db: Tx, session: Session, idrol: number): Promise<
 }
 
 /**
- * Throws 400 for a password that can be guessed from the data of its owner, or that is one of the
- * most common passwords (ACC-24).
+ * Throws 400 for a password that can be guessed from the data of its owner or from the words of the
+ * place, or that is one of the most common passwords (ACC-24).
  */
-export function requireGoodPassword(password: string, owner: DuenoClave | undefined): void {
-  const isOwn = owner !== undefined && esClavePropia(password, owner)
-  const message = isOwn ? CLAVE_PROPIA : isCommon(password) ? CLAVE_COMUN : undefined
+export async function requireGoodPassword(
+  { db, fixedCentro }: Pick<Deps, 'db' | 'fixedCentro'>,
+  password: string,
+  owner: DuenoClave | undefined,
+): Promise<void> {
+  const message = weakness(password, owner, await readCentroName(db, fixedCentro))
   if (message !== undefined) throw badRequest(message, { password: message })
 }
 
@@ -62,19 +66,19 @@ async function readOne(db: Db, id: number) {
  * link (ACC-35). Throws 400 or 403.
  */
 export async function createCuenta(
-  { db }: Deps,
+  deps: Deps,
   session: Session,
   { idcolaborador, idrol, password }: CuentaCreate,
   { logSecurityEvent }: Origin,
 ) {
   // Hashing is slow, so it happens before the transaction, which locks the role.
   const hash = await hashPassword(password ?? randomBytes(32).toString('base64url'))
-  const row = await db.transaction(async (tx) => {
+  const row = await deps.db.transaction(async (tx) => {
     await requireMayGive(tx, session, idrol)
     const owner = await readDueno(tx, idcolaborador)
     if (!owner) throw noPerson()
     await requireMaySetPassword(tx, session, idcolaborador)
-    if (password !== undefined) requireGoodPassword(password, owner)
+    if (password !== undefined) await requireGoodPassword({ ...deps, db: tx }, password, owner)
     const id = await insertCuenta(tx, {
       idcol_cue: idcolaborador,
       idroles_cue: idrol,
@@ -106,7 +110,7 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
   requireSamePerson(session.idcol, body)
   if (password === undefined)
     throw badRequest('Escriba la contraseña nueva.', { password: 'Escriba la contraseña nueva.' })
-  requireGoodPassword(password, await readDueno(db, session.idcol))
+  await requireGoodPassword(deps, password, await readDueno(db, session.idcol))
   const before = await requireOwnPassword(deps, session, passwordactual, origin)
   const hash = await hashPassword(password)
   const { row, sesion_cue } = await db.transaction(async (tx) => {
@@ -125,17 +129,11 @@ async function changeOwn(deps: Deps, session: Session, body: CuentaUpdate, origi
  * Changes the password or role of another person's account. The caller's role must permit changing
  * accounts with the current role, and giving the new role. Returns the account.
  */
-async function changeOther(
-  { db }: Deps,
-  session: Session,
-  id: number,
-  body: CuentaUpdate,
-  { logSecurityEvent }: Origin,
-) {
+async function changeOther(deps: Deps, session: Session, id: number, body: CuentaUpdate, { logSecurityEvent }: Origin) {
   requirePermission(session, ['Colaboradores', 'editar'])
   const { password, idrol } = body
   const columns = password === undefined ? undefined : passwordColumns(await hashPassword(password), 'other')
-  const { row, held } = await db.transaction(async (tx) => {
+  const { row, held } = await deps.db.transaction(async (tx) => {
     const account = await lockCuenta(tx, id)
     if (!account) throw notFound()
     refuse(impideCambiarCuenta(session, await readAccountFacts(tx, id, account.idroles_cue)))
@@ -144,7 +142,7 @@ async function changeOther(
     if (changesRole) await requireMayGive(tx, session, idrol)
     if (password !== undefined) {
       await requireMaySetPassword(tx, session, account.idcol_cue)
-      requireGoodPassword(password, await readDueno(tx, account.idcol_cue))
+      await requireGoodPassword({ ...deps, db: tx }, password, await readDueno(tx, account.idcol_cue))
     }
     if (password !== undefined || changesRole)
       await updateCuenta(tx, id, { ...(columns && { password: columns }), ...(changesRole && { idroles_cue: idrol }) })

@@ -5,8 +5,8 @@ import { browserOf } from '../../../http/callers/browser.ts'
 import { AT_CONSOLE } from '../../../http/callers/security-log.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import { openAttempt } from '../passwords/attempts.ts'
-import { checkPassword } from '../passwords/hash.ts'
-import { findLogin, markIngreso, readDataUser } from '../queries/accounts.ts'
+import { checkPassword, hashPassword, isOutdated } from '../passwords/hash.ts'
+import { findLogin, markIngreso, readDataUser, renewHash } from '../queries/accounts.ts'
 import { readOpenAccount, redeemLink } from '../queries/links.ts'
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
@@ -28,6 +28,9 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
     logSecurityEvent('login_fallido', { cuenta: login.id_cue, bloqueada: 1 })
     throw accountBlocked(403)
   }
+  // Only a login sees the password, so only here a hash of weaker parameters can be replaced.
+  if (!deps.disk.isLow() && (await isOutdated(login.password_cue)))
+    await renewHash(deps.db, login.id_cue, login.password_cue, await hashPassword(password))
   return login
 }
 

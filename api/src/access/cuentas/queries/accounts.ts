@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { columnsOf } from '../../../db/noun.ts'
 import { cuentas, permissionsOf, roles } from '../../../db/tables/access.ts'
 import { colaboradores } from '../../../db/tables/training.ts'
+import { renewedColumn } from '../passwords/hash.ts'
 import type { PasswordColumns } from '../passwords/hash.ts'
 
 const row = {
@@ -163,6 +164,16 @@ export const markIngreso = (db: Db, id: number, now: Date) =>
     .update(cuentas)
     .set({ ingreso_cue: now.toISOString() })
     .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
+
+/**
+ * Replaces the stored hash of a password by a newer one of the same password. No session ends. A
+ * password that was changed meanwhile stays.
+ */
+export const renewHash = (db: Db, id: number, from: string, to: string) =>
+  db
+    .update(cuentas)
+    .set(renewedColumn(to))
+    .where(and(eq(cuentas.id_cue, id), eq(cuentas.password_cue, from)))
 
 /**
  * Reads the data of a person that must not occur in their password. Returns undefined if the person
