@@ -32,7 +32,7 @@ import { seedAdmin } from '../src/seed/admin.ts'
 import { DemoRefused, seedDemo } from './demo.ts'
 import type { DemoSummary } from './demo.ts'
 import { seedReference } from '../src/seed/reference.ts'
-import { asBody, passwordHash, total } from '../src/seed/testing.ts'
+import { asBody, passwordHash, total } from '../test/seeded.ts'
 
 const NOW = new Date('2026-11-21T02:00:00Z')
 const TODAY = '2026-11-20'

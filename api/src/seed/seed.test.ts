@@ -13,7 +13,7 @@ import { openEmptyDatabase } from '../../test/db.ts'
 import { historyOf } from '../../test/history.ts'
 import { seedAdmin } from './admin.ts'
 import { seedReference } from './reference.ts'
-import { asBody, passwordHash, total } from './testing.ts'
+import { asBody, passwordHash, total } from '../../test/seeded.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts'
+import type { Database } from '../src/db/client.ts'
 
 /** Counts the rows of a table. */
 export const total = ({ db }: Database, table: Parameters<typeof db.$count>[0]): Promise<number> => db.$count(table)
