@@ -15,7 +15,7 @@ import { leastFree, unwatched, watchDisk } from './process/disk.ts'
 import type { Disk } from './process/disk.ts'
 import {
   EnvError,
-  loadEnvFile,
+  loadEnvFiles,
   patienceOf,
   readEnv,
   refusePublicDemo,
@@ -251,7 +251,7 @@ function fail(message: string): never {
 
 function settings(): Env {
   try {
-    loadEnvFile()
+    loadEnvFiles()
     const env = readEnv(process.env)
     if (process.argv.includes('--demo')) refusePublicDemo(env)
     refusePublicSlowMachine(env)

@@ -1,4 +1,4 @@
-import { EnvError, loadEnvFile, readEnv } from './env.ts'
+import { EnvError, loadEnvFiles, readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { StartupProblem, startupProblem } from './startup.ts'
 
@@ -27,7 +27,7 @@ export async function runOperator(
   process.once('SIGTERM', () => process.exit(143))
   let env: Env | undefined
   try {
-    loadEnvFile()
+    loadEnvFiles()
     env = readEnv(process.env)
     await work(env, say)
     process.exit(0)

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import * as z from 'zod'
 import { isPrivateUrl, hostsOf, readProxies } from './addresses.ts'
 
@@ -116,18 +117,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * Adds the file `.env` of the working folder to the environment, if the file exists. Throws
- * `EnvError` when it cannot be read.
+ * Adds to the environment what it lacks: the settings of the credential that systemd hands over,
+ * then those of the file `.env` of the working folder (OPS-1). Throws `EnvError` when one of them
+ * is there and cannot be read.
  */
-export function loadEnvFile(): void {
-  if (!existsSync('.env')) return
-  try {
-    process.loadEnvFile('.env')
-  } catch (error) {
-    const { code = 'error' } = error as NodeJS.ErrnoException
-    throw new EnvError(
-      `No se puede leer el archivo .env (${code}). Debe ser un archivo de texto que pueda leer el usuario que inicia el portal.`,
-    )
+export function loadEnvFiles(): void {
+  const { CREDENTIALS_DIRECTORY } = process.env
+  for (const file of [...(CREDENTIALS_DIRECTORY ? [join(CREDENTIALS_DIRECTORY, 'anclaje.env')] : []), '.env']) {
+    try {
+      Object.assign(process.env, { ...parseEnv(readFileSync(file, 'utf8')), ...process.env })
+    } catch (error) {
+      const { code = 'error' } = error as NodeJS.ErrnoException
+      if (code === 'ENOENT') continue
+      throw new EnvError(
+        `No se puede leer el archivo ${file} (${code}). Debe ser un archivo de texto que pueda leer el usuario que inicia el portal.`,
+      )
+    }
   }
 }
 

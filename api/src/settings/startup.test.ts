@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSeeded } from '../../test/backups.ts'
 import { openTestDatabase } from '../../test/db.ts'
 import { startProcess } from '../../test/process.ts'
 import { openEmbedded, openServer } from '../db/client.ts'
 import { readFixedCentro } from '../documents/centro.ts'
-import { readEnv } from './env.ts'
+import { loadEnvFiles, readEnv } from './env.ts'
 import { readOrCreateSecret } from './secret.ts'
 import { StartupProblem, startupProblem, unknownProblem } from './startup.ts'
 
@@ -111,7 +111,26 @@ test('a file of settings that cannot be read', async () => {
   mkdirSync(join(cwd, '.env'), { recursive: true })
   const server = startProcess(cwd, ADMIN)
   expect(await server.ended).toBe(1)
-  expect(server.errors()).toMatch(/^No se puede leer el archivo \.env \(\w+\)\. [^\n]+\n$/)
+  expect(server.errors()).toMatch(/^No se puede leer el archivo \.env \(EISDIR\)\. [^\n]+\n$/)
+})
+
+test('settings of the environment, the credential and .env, in this order', async () => {
+  const cwd = join(folder, 'credencial')
+  const CREDENTIALS_DIRECTORY = join(cwd, 'de-systemd')
+  const file = join(CREDENTIALS_DIRECTORY, 'anclaje.env')
+  mkdirSync(CREDENTIALS_DIRECTORY, { recursive: true })
+  // Wrong values, since the refusal names those that are used.
+  writeFileSync(join(cwd, '.env'), 'PORT=de-env\nDRAIN_MS=de-env\nMETRICS_TOKEN=corto\n')
+  writeFileSync(file, 'PORT=de-la-credencial\nDRAIN_MS=0\n')
+  const server = startProcess(cwd, { PORT: '0', CREDENTIALS_DIRECTORY })
+  expect(await server.ended).toBe(1)
+  expect(server.errors()).toMatch(/^La configuración tiene errores:\n {2}METRICS_TOKEN: [^\n]+\n$/)
+
+  rmSync(file)
+  mkdirSync(file)
+  vi.stubEnv('CREDENTIALS_DIRECTORY', CREDENTIALS_DIRECTORY)
+  expect(loadEnvFiles).toThrow(/^No se puede leer el archivo \S+anclaje\.env \(EISDIR\)\. [^\n]+$/)
+  vi.unstubAllEnvs()
 })
 
 test('problems of a disk or a folder are reported with advice', () => {
