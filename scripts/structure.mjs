@@ -2,6 +2,7 @@
 // each violation.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { checkBundled } from './lib/bundle.mjs'
 import { filesIn } from './lib/files.mjs'
 import { root } from './lib/setup.mjs'
 import { WEB_SHARED_EXTRA } from './lib/structure/imports.mjs'
@@ -22,6 +23,7 @@ const folders = new Map()
 for (const file of ['api', 'contract', 'web', 'e2e', 'bench', 'scripts'].flatMap(filesIn)) {
   const text = readFileSync(join(root, file), 'utf8')
   checkSource(file, text, fail)
+  checkBundled(file, text, fail)
   if (isCounted(file)) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
 }
 const kept = keptTables(readFileSync(join(root, 'api/src/db/tables/history.ts'), 'utf8'))

@@ -12,9 +12,10 @@ const START_MS = 120_000
  * of a throw-away portal.
  * @param {Record<string, string>} env
  * @param {string[]} [args]
+ * @param {string} [folder] the folder of a bundle
  */
-export async function startPortal(env, args = []) {
-  const child = start(node24(), [join(root, 'api/src/server.ts'), ...args], {
+export async function startPortal(env, args = [], folder = root) {
+  const child = start(node24(), [join(folder, 'api/src/server.ts'), ...args], {
     // This folder has no `.env`.
     cwd: tmpdir(),
     env: {

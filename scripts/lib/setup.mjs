@@ -158,9 +158,11 @@ function sourcesHash() {
 }
 
 /**
- * Builds the pages when their sources changed since the last build. Returns whether they exist now.
+ * Builds the pages when their sources changed since the last build. A bundle has them without their
+ * sources. Returns whether they exist now.
  */
 export async function ensureBuilt() {
+  if (!existsSync(join(root, 'web', 'src'))) return true
   const hash = sourcesHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
   console.log('Preparando las páginas (vite build); solo la primera vez o cuando cambian…')
