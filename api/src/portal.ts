@@ -38,7 +38,7 @@ import { makePrivate, openWarning } from './settings/private-files.ts'
 import { readOrCreateSecret } from './settings/secret.ts'
 import { createSessions } from './http/callers/session.ts'
 import { createUses } from './http/callers/uses.ts'
-import { startupProblem, unknownProblem } from './settings/startup.ts'
+import { StartupProblem, startupProblem, unknownProblem } from './settings/startup.ts'
 import { requireSameSecret } from './http/callers/same-secret.ts'
 import { startWatchdog } from './process/watchdog.ts'
 import { openEmbedded, openServer } from './db/client.ts'
@@ -57,6 +57,9 @@ const STOP_MS = 15_000
 const DISK_FULL = 'the disk is full: writes are refused until there are 64 MB again'
 const PAUSED =
   'Este portal se restauró de una copia: no envía correos ni hace trabajos hasta que lo inicie una vez con: npm start -- --reanudar'
+const OWNER =
+  'DATABASE_URL entra con el dueño de las tablas: quien tome el portal podría alterarlas y borrar su historia. ' +
+  'Use otro usuario: docs/operate.md, «Two users».'
 const now = () => new Date()
 const say = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
@@ -99,7 +102,12 @@ async function offerLogin(db: Db, env: Env, fixed: FixedCentro): Promise<void> {
   )
 }
 
-async function demo(db: Db, fixed: FixedCentro): Promise<void> {
+async function demo({ db, isOwner }: Database, fixed: FixedCentro): Promise<void> {
+  // It stops triggers while it fills the tables.
+  if (!isOwner)
+    throw new StartupProblem(
+      'La demostración (--demo) solo la puede llenar el dueño de la base de datos: inicie una vez con él en DATABASE_URL.',
+    )
   const summary = await seedDemo(db, { now: now(), passwordHash: hashPassword, fixed }).catch((error: unknown) => {
     if (error instanceof DemoRefused) return error
     throw error
@@ -135,6 +143,7 @@ async function start(env: Env): Promise<void> {
   clearTextWarnings(env).forEach(warn)
   openDataDir(env)
   const database = await openDatabase(env)
+  if (database.kind === 'server' && database.isOwner) warn(OWNER)
   try {
     await serve(env, database)
   } catch (error) {
@@ -148,7 +157,7 @@ async function serve(env: Env, database: Database): Promise<void> {
   await seedReference(db)
   const fixedCentro = await readFixedCentro(db, env)
   await offerLogin(db, env, fixedCentro)
-  if (process.argv.includes('--demo')) await demo(db, fixedCentro)
+  if (process.argv.includes('--demo')) await demo(database, fixedCentro)
   const secret = env.JWT_SECRET ?? readOrCreateSecret(env.DATA_DIR)
   if (env.DATABASE_URL) {
     const isNew = process.argv.includes('--nueva-clave')

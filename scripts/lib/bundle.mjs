@@ -12,7 +12,7 @@ import { importsOf } from './structure/imports.mjs'
  */
 
 /** Commands of the operator: a bundle has these and no others. */
-const COMMANDS = ['start', 'backup', 'restore', 'admin:link']
+const COMMANDS = ['start', 'backup', 'restore', 'migrate', 'admin:link']
 const WORKSPACES = ['contract', 'api']
 /** Files and folders that are copied, without what `LEFT_OUT` matches. */
 const PARTS = [

@@ -52,6 +52,9 @@ export function memoryFolder() {
  */
 export const DROPPED = { autovacuum: 'off' }
 
+/** A user without any right, for tests of a portal whose user does not own its tables. */
+export const PORTAL_USER = 'Portal de "pruebas"'
+
 /** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
@@ -134,7 +137,13 @@ export async function startPostgres(version, { settings = {}, standbyOf, inMemor
     const { default: pg } = await import('pg')
     const client = new pg.Client(urlOf('postgres'))
     await client.connect()
-    await client.query(`create role anclaje login createdb password '${login}'`).finally(() => client.end())
+    const { escapeIdentifier } = pg
+    await client
+      .query(
+        `create role anclaje login createdb password '${login}';
+        create role ${escapeIdentifier(PORTAL_USER)} login password '${login}'`,
+      )
+      .finally(() => client.end())
   }
   return {
     url: urlOf('postgres'),

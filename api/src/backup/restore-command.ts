@@ -19,6 +19,9 @@ await runCommand('npm run restore -- copia.tar.zst', async (env, file, say) => {
   say(
     `Restaurada en ${where} la copia del ${manifest.made}, en ${((performance.now() - began) / 1000).toFixed(1)} s.`,
     SECRETS[secrets],
+    ...(env.DATABASE_URL
+      ? ['Si el portal entra con otro usuario, dele antes sus permisos: npm run migrate -- usuario']
+      : []),
     'Los correos y los trabajos quedan en pausa hasta que inicie una vez con: npm start -- --reanudar',
   )
 })

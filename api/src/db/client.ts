@@ -5,11 +5,11 @@ import type { Logger, SQL } from 'drizzle-orm'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
-import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PGlite } from '@electric-sql/pglite'
 import type { QueryResult } from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { ConstructorOptions } from 'pg-boss'
+import { prepareServer } from './server/migrate.ts'
 import { Connections } from './server/pool.ts'
 import type { OnQuery } from './server/pool.ts'
 import { currentCall } from '../process/call.ts'
@@ -22,7 +22,7 @@ import { SMALL, openPglite, openScratchPglite, watchPglite } from './pglite.ts'
 import { planNames } from './plans.ts'
 import { failWhenFull } from './full-disk.ts'
 import { startHousekeeping } from './embedded/housekeeping.ts'
-import { refuseNewer, refuseOther } from './version.ts'
+import { migrationsFolder, refuseNewer, refuseOther } from './version.ts'
 
 /** The database as queries see it: the embedded one, a server, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -37,6 +37,8 @@ export type Within<Deps extends { db: Db }> = Deps & { db: Tx }
 export interface Database {
   db: Db
   kind: 'embedded' | 'server'
+  /** Whether the portal may change its tables; false for a user with rights on rows only. */
+  isOwner: boolean
   /** Connection to the same database for the job queue. */
   queue: Required<Pick<ConstructorOptions, 'db' | 'backend'>>
   /**
@@ -62,30 +64,24 @@ export interface Database {
   close: () => Promise<void>
 }
 
-export const migrationsFolder = join(import.meta.dirname, 'migrations')
-
-// Id of an advisory lock, chosen arbitrarily. The lock keeps two processes that start at once from
-// migrating the same database at once.
-export const MIGRATION_LOCK = 7_014_272
-
 /**
- * Opens PostgreSQL on a server and migrates it. Rejects with PostgreSQL's or the system's own
- * error, which has a `code`. The code is `ETIMEDOUT` when the server accepts the connection and
- * does not answer. `patience` multiplies the limits of every connection.
+ * Opens PostgreSQL on a server and migrates it. Throws `StartupProblem` when it has to be migrated
+ * and its user may not. Rejects otherwise with PostgreSQL's or the system's own error, which has a
+ * `code`. The code is `ETIMEDOUT` when the server accepts the connection and does not answer.
+ * `patience` multiplies the limits of every connection.
  */
 export async function openServer(url: string, patience = 1): Promise<Database> {
   const server = new Connections(url, patience)
-  try {
-    await migrate(server)
-  } catch (error) {
+  const isOwner = await prepareServer(server).catch(async (error: unknown) => {
     await server.end()
     const isTimeout = error instanceof Error && /timeout/.test(error.message)
     throw isTimeout ? Object.assign(error, { code: 'ETIMEDOUT' }) : error
-  }
+  })
   const onQuery = (listener: OnQuery) => void (server.onQuery = listener)
   return {
     db: overServer(server),
     kind: 'server',
+    isOwner,
     server,
     onQuery,
     queue: { db: { executeSql: (text, values) => queryAll(server, text, values) }, backend: 'postgres' },
@@ -100,19 +96,6 @@ export async function openServer(url: string, patience = 1): Promise<Database> {
 async function queryAll(server: Connections, text: string, values?: unknown[]) {
   const result: QueryResult | QueryResult[] = await server.query(text, values)
   return { rows: [result].flat().flatMap(({ rows: found }) => found as unknown[]) }
-}
-
-async function migrate(server: Connections): Promise<void> {
-  const client = await server.connectAlone()
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const db = drizzleServer(client)
-    await refuseNewer((query) => rows(db as unknown as Db, query), migrationsFolder)
-    await migrateServer(db, { migrationsFolder })
-  } finally {
-    // Closing the connection releases its lock.
-    await client.end()
-  }
 }
 
 /** Creates the query builder over a server. The `logger` is for the bench. */
@@ -189,7 +172,7 @@ export const arrayText = (values: readonly (string | number)[]): string =>
   `{${values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 
 /** Throws unless a portal of this version has migrated the database. */
-export const requireThisVersion = (db: Db): Promise<void> => refuseOther((query) => rows(db, query), migrationsFolder)
+export const requireThisVersion = (db: Db): Promise<void> => refuseOther((query) => rows(db, query))
 
 /** Kind of program that opens a database: the portal migrates it, a command does not change it. */
 type Opener = 'portal' | 'command'
@@ -203,12 +186,13 @@ export async function useEmbedded(pglite: PGlite, opener: Opener = 'portal'): Pr
   const db = client as unknown as Db
   if (opener === 'command') await requireThisVersion(db)
   else {
-    await refuseNewer((query) => rows(db, query), migrationsFolder)
+    await refuseNewer((query) => rows(db, query))
     await migratePglite(client, { migrationsFolder })
   }
   return {
     db: forCalls(db),
     kind: 'embedded',
+    isOwner: true,
     onQuery,
     queue: { db: fromPglite(pglite), backend: 'pglite' },
     embeddedBytes: () => pglite.Module.HEAPU8.byteLength,

@@ -18,7 +18,7 @@ const DATABASE: Record<string, string> = {
   '28P01': 'el usuario o la contraseña no son correctos',
   '28000': 'el usuario o la contraseña no son correctos',
   '3D000': 'la base de datos no existe',
-  '42501': 'el usuario no tiene permiso para crear las tablas',
+  '42501': 'el usuario no tiene permiso; las tablas las crea y restaura el dueño, que da permisos con npm run migrate',
 }
 const LISTEN: Record<string, (env: Env) => string> = {
   EADDRINUSE: ({ PORT }) => `PORT: otro programa ya usa el puerto ${PORT}`,

@@ -18,7 +18,7 @@ const ROOMS = {
   api: `
     reference < errors < settings < process < db < documents < mail < jobs < http < backup <
     deps.ts < catalog < places < access < trust < training < equipment < visitors < overview < seed <
-    work.ts < console.ts < app.ts < admin-link.ts < portal.ts < server.ts`,
+    work.ts < console.ts < app.ts < admin-link.ts < migrate.ts < portal.ts < server.ts`,
   web: `
     ui < client < session < address < kit < work <
     places < trust < training < equipment < visitors < access < overview < app < main.tsx`,

@@ -17,6 +17,7 @@ const RAW_SQL = {
   'api/src/equipment/inspecciones/queries/issues.ts': 'an array of hashes, and a number from others of the day',
   'api/src/overview/dashboard/queries.ts': 'a lateral join',
   'api/src/overview/buscar/queries.ts': 'up to fifteen small reads, which the builder makes a sixth slower',
+  'api/src/db/server/migrate.ts': 'which migrations a database has',
   'api/src/db/prepared.ts': 'the function that runs it and keeps its plan',
   'api/src/overview/notificaciones/queries/read.ts': 'queries of one shape, put together from parts',
   'api/src/seed/admin.ts': 'a lock of a table',

@@ -1,6 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { MigrationMeta } from 'drizzle-orm/migrator'
-import { migrationsFolder } from '../../db/client.ts'
+import { migrationsFolder } from '../../db/version.ts'
 import { Damaged, NewerArchive } from '../format/manifest.ts'
 import type { Manifest } from '../format/manifest.ts'
 import type { CopySession } from './session.ts'
