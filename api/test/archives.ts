@@ -1,5 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { zstdCompressSync } from 'node:zlib'
-import { Encrypter } from 'age-encryption'
+import { Decrypter, Encrypter } from 'age-encryption'
 
 /** A file of a handmade archive. Its header may be false. */
 export interface HandMade {
@@ -44,15 +45,33 @@ const END = Buffer.alloc(2 * BLOCK)
 export const archiveOf = (files: readonly HandMade[], after: Uint8Array = END): Buffer =>
   zstdCompressSync(Buffer.concat([...tarParts(files), after]))
 
+/** Passphrase of what `encrypted` returns. */
+export const PASSPHRASE = 'una contraseña larga'
+
+/**
+ * Encrypts bytes like a backup with a passphrase, but with so little work for the passphrase that
+ * tests are fast.
+ */
+export async function encrypted(bytes: Uint8Array): Promise<Buffer> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(PASSPHRASE)
+  encrypter.setScryptWorkFactor(10)
+  return Buffer.from(await encrypter.encrypt(bytes))
+}
+
+/** Decrypts the archive of a backup, and writes it again as `encrypted` does. */
+export async function encryptAgain(file: string): Promise<void> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(PASSPHRASE)
+  writeFileSync(file, await encrypted(await decrypter.decrypt(readFileSync(file))))
+}
+
 /**
  * Returns encrypted keys whose header names the given scrypt work factor, which is an exponent of
- * 2.
+ * 2. The real one is 10.
  */
 export async function keysOfWork(work: string): Promise<Buffer> {
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase('de otra persona')
-  encrypter.setScryptWorkFactor(10)
-  const sealed = Buffer.from(await encrypter.encrypt('{"jwtSecret":"x"}')).toString('latin1')
+  const sealed = (await encrypted(Buffer.from('{"jwtSecret":"x"}'))).toString('latin1')
   return Buffer.from(sealed.replace(' 10\n', ` ${work}\n`), 'latin1')
 }
 

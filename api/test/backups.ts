@@ -100,8 +100,12 @@ async function makeFrom(dataDir: string, copy: (folder: string) => Promise<void>
 /**
  * Restores an archive as the command does, but copies the empty database instead of creating it.
  */
-export const restoreQuickly = (env: Env, file: string, onTable: (part: TablePart) => void = () => {}) =>
-  restore(env, file, onTable, openBlank)
+export const restoreQuickly = (
+  env: Env,
+  file: string,
+  onTable: (part: TablePart) => void = () => {},
+  withKeys = true,
+) => restore(env, file, onTable, { withKeys, create: openBlank })
 
 /** Returns the parts of a manifest that are equal in two archives with the same rows. */
 export const rowsOf = ({ tables, sequences, migration }: Manifest) => ({ tables, sequences, migration })

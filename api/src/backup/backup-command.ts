@@ -11,10 +11,13 @@ await runCommand(
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     say(
       `Copia completa en ${file}: ${manifest.tables.length} tablas, ${rows} filas, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s.`,
+      env.BACKUP_PASSPHRASE
+        ? 'Cifrada con BACKUP_PASSPHRASE: guarde esa contraseña en otro lugar, porque sin ella no se puede restaurar.'
+        : 'Sin cifrar, porque falta BACKUP_PASSPHRASE: quien tenga el archivo puede leer todos los datos.',
       manifest.secrets
-        ? 'Incluye la clave de las sesiones, cifrada con BACKUP_PASSPHRASE.'
+        ? 'Incluye la clave de las sesiones.'
         : 'No incluye la clave de las sesiones (falta BACKUP_PASSPHRASE o aún no hay clave): al restaurarla todos tendrán que iniciar sesión otra vez.',
     )
   },
-  temporaryNameOf,
+  { leaves: temporaryNameOf },
 )

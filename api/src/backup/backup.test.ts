@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysOfWork } from '../../test/archives.ts'
+import { PASSPHRASE, encryptAgain, keysOfWork } from '../../test/archives.ts'
 import { backupFolder, makeDemo, openBlank, restoreQuickly as restore, rowsOf } from '../../test/backups.ts'
 import { withoutIssue } from '../../test/issued.ts'
 import { keptCount } from '../db/counts.ts'
@@ -13,46 +13,57 @@ import { readArchive, sha256, writeArchive } from './format/archive.ts'
 import { backup } from './backup.ts'
 import { dump } from './rows/dump.ts'
 import { checkArchive } from './rows/load.ts'
-import { MANIFEST } from './format/manifest.ts'
+import { keyOfArchive } from './format/age.ts'
+import { MANIFEST, SEALED, SECRETS } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
 import { isPaused, pausedMailer, resume } from './pause.ts'
 import { migrateBetween } from './rows/schema.ts'
 import { embeddedSession } from './rows/session.ts'
 import { LEFT_OUT_TABLES } from './rows/tables.ts'
 
-const PASSPHRASE = 'una contraseña larga'
 const SECRET = 'a secret of forty characters, more or less'
 const box = backupFolder()
 const file = box.path('copia.tar.zst')
+let key: Uint8Array | undefined
 
 beforeAll(async () => {
   await makeDemo(box.path('origen'))
   writeFileSync(box.path('origen/jwt-secret'), SECRET)
   await backup(box.env('origen', { BACKUP_PASSPHRASE: PASSPHRASE }), file)
+  await encryptAgain(file)
+  key = await keyOfArchive(file, PASSPHRASE)
 })
 afterAll(() => box.remove())
 
-/** Copies the archive, with some of its files changed or left out. */
-const changed = (name: string, change: (entry: string, bytes: Uint8Array) => Uint8Array | undefined) =>
-  writeArchive(box.path(name), async (add) => {
-    for await (const entry of readArchive(file)) {
-      const bytes = change(entry.name, entry.bytes)
-      if (bytes) await add(entry.name, bytes)
+/**
+ * Copies the archive as an older version wrote it, with its keys encrypted and nothing else, and
+ * with some of its files changed or left out.
+ */
+const changed = async (name: string, change: (entry: string, bytes: Uint8Array) => Uint8Array | undefined) => {
+  const sealed = await keysOfWork('10')
+  return writeArchive(box.path(name), async (add) => {
+    for await (const entry of readArchive(file, key)) {
+      const [old, whole] =
+        entry.name === SECRETS
+          ? [SEALED, sealed]
+          : [entry.name, entry.name === MANIFEST ? manifestWith(entry.bytes, { secrets: sha256(sealed) }) : entry.bytes]
+      const bytes = change(old, whole)
+      if (bytes) await add(old, bytes)
     }
   })
+}
 
-const withManifest = (name: string, change: (manifest: Manifest) => Partial<Manifest>) =>
-  changed(name, (entry, bytes) => {
-    if (entry !== MANIFEST) return bytes
-    const manifest = JSON.parse(Buffer.from(bytes).toString()) as Manifest
-    return Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) }))
-  })
+const manifestWith = (bytes: Uint8Array, change: Partial<Manifest>) =>
+  Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(bytes).toString()) as Manifest), ...change }))
+
+const withManifest = (name: string, change: Partial<Manifest>) =>
+  changed(name, (entry, bytes) => (entry === MANIFEST ? manifestWith(bytes, change) : bytes))
 
 test('an archive is readable by its owner only, complete, and leaves no other files', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(box.path('')).toSorted()).toEqual(['copia.tar.zst', 'origen'])
   expect(readdirSync(box.path('origen')).toSorted()).toEqual(['jwt-secret', 'postgres'])
-  const { manifest } = await checkArchive(file)
+  const { manifest } = await checkArchive(file, key)
   const names = manifest.tables.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['certcol', 'cierres', 'conteos', 'imagenes']))
   expect(names.filter((name) => name in LEFT_OUT_TABLES)).toEqual([])
@@ -66,14 +77,12 @@ test('an archive restores the same rows, counts and sequences', async () => {
   const env = box.env('destino', { BACKUP_PASSPHRASE: PASSPHRASE })
   // A failed restore leaves no database behind. This archive passes all checks, but its rows refer
   // to companies that it does not contain.
-  const whole = await checkArchive(file)
+  const whole = await checkArchive(file, key)
   const nothing = { rows: 0, bytes: 0, sha256: sha256(new Uint8Array()) }
   const tables = whole.manifest.tables.map((part) => (part.name === 'empresas' ? { ...part, ...nothing } : part))
-  await writeArchive(box.path('huerfana.zst'), async (add) => {
-    for await (const { name, bytes } of readArchive(file)) {
-      if (name === MANIFEST) await add(name, Buffer.from(JSON.stringify({ ...whole.manifest, tables })))
-      else if (!name.includes('-empresas/')) await add(name, bytes)
-    }
+  await changed('huerfana.zst', (name, bytes) => {
+    if (name === MANIFEST) return manifestWith(bytes, { tables })
+    return name.includes('-empresas/') ? undefined : bytes
   })
   await expect(restore(box.env('destino'), box.path('huerfana.zst'))).rejects.toThrow()
   expect(readdirSync(box.path('destino'))).not.toContain('postgres')
@@ -122,24 +131,37 @@ test('a paused portal sends no mail', async () => {
   expect(await pausedMailer.send(message)).toMatchObject({ reason: expect.stringContaining('en pausa') })
 })
 
-test('with another passphrase nothing is restored, and the keys cannot be read', async () => {
+test('without its passphrase nothing is restored, and nothing in the archive can be read', async () => {
+  await expect(restore(box.env('ajena'), file)).rejects.toThrow('La copia está cifrada')
   const other = box.env('ajena', { BACKUP_PASSPHRASE: 'otra contraseña cualquiera' })
   await expect(restore(other, file)).rejects.toThrow('BACKUP_PASSPHRASE no es')
   expect(existsSync(box.path('ajena'))).toBe(false)
-  for await (const { name, bytes } of readArchive(file)) expect(Buffer.from(bytes).includes(SECRET), name).toBe(false)
+  const secrets: string[] = []
+  for await (const { name, bytes } of readArchive(file, key))
+    if (name === SECRETS || name.includes('-cuentas/')) secrets.push(Buffer.from(bytes).toString())
+  expect(secrets.join('')).toMatch(/\$argon2.*jwtSecret/s)
+  const header = readFileSync(file).subarray(0, 1_000).toString('latin1')
+  expect(header).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+  expect(header).not.toContain(Buffer.from('28b52ffd', 'hex').toString('latin1'))
 })
 
 test('a folder that has a database or another key is refused', async () => {
-  await expect(restore(box.env('origen'), file)).rejects.toThrow('no está vacía')
+  const own = box.env('origen', { BACKUP_PASSPHRASE: PASSPHRASE })
+  await expect(restore(own, file)).rejects.toThrow('no está vacía')
   mkdirSync(box.path('llave'))
   writeFileSync(box.path('llave/jwt-secret'), 'another secret, as long as the first one was')
   const env = box.env('llave', { BACKUP_PASSPHRASE: PASSPHRASE })
   await expect(restore(env, file)).rejects.toThrow('no es la de la copia')
+  await changed('antigua.zst', (_, bytes) => bytes)
+  await expect(restore(env, box.path('antigua.zst'))).rejects.toThrow('no es la de la copia')
+  const wrong = box.env('llave', { BACKUP_PASSPHRASE: 'otra contraseña cualquiera' })
+  await expect(restore(wrong, box.path('antigua.zst'))).rejects.toThrow('BACKUP_PASSPHRASE no es')
   expect(readdirSync(box.path('llave'))).toEqual(['jwt-secret'])
 })
 
 test('a damaged archive is refused before anything is created', async () => {
-  const whole = readFileSync(file)
+  await changed('entera.zst', (_, bytes) => bytes)
+  const whole = readFileSync(box.path('entera.zst'))
   const flipped = Buffer.from(whole)
   flipped[whole.length >> 1]! ^= 1
   writeFileSync(box.path('bit.zst'), flipped)
@@ -153,7 +175,7 @@ test('a damaged archive is refused before anything is created', async () => {
   })
   await changed('falta.zst', (name, bytes) => (name.includes('empresas') ? undefined : bytes))
   await changed('sin-manifiesto.zst', (name, bytes) => (name === MANIFEST ? undefined : bytes))
-  await changed('sin-claves.zst', (name, bytes) => (name === 'secrets.age' ? undefined : bytes))
+  await changed('sin-claves.zst', (name, bytes) => (name === SEALED ? undefined : bytes))
   for (const name of ['bit', 'corta', 'nada', 'fila', 'falta', 'sin-manifiesto', 'sin-claves']) {
     const attempt = restore(box.env('nueva'), box.path(`${name}.zst`))
     await expect(attempt, name).rejects.toThrow('La copia está dañada')
@@ -162,8 +184,9 @@ test('a damaged archive is refused before anything is created', async () => {
 })
 
 test('an archive of a newer version is refused', async () => {
-  await withManifest('formato.zst', () => ({ format: 2 }))
-  await withManifest('migracion.zst', ({ migration }) => ({ migration: { ...migration, when: 99999999999999 } }))
+  const { manifest } = await checkArchive(file, key)
+  await withManifest('formato.zst', { format: 2 })
+  await withManifest('migracion.zst', { migration: { ...manifest.migration, when: 99999999999999 } })
   for (const name of ['formato', 'migracion'])
     await expect(restore(box.env('nueva'), box.path(`${name}.zst`))).rejects.toThrow('versión más nueva')
   expect(existsSync(box.path('nueva'))).toBe(false)
@@ -178,12 +201,13 @@ test('an archive of an older version is restored and then migrated', async () =>
   const name = 'Dos\nlíneas\t\\. y \\N'
   await session.query('insert into empresas (id_emp, nombre_emp, busqueda_emp) values (5, $1, $1)', [name])
   await writeArchive(box.path('vieja.zst'), async (add) => {
-    await dump({ session, kind: 'embedded', secrets: await keysOfWork('10') }, add)
+    const secrets = await keysOfWork('10')
+    await dump({ session, kind: 'embedded', secrets }, (name, bytes) => add(name === SECRETS ? SEALED : name, bytes))
   })
   await pglite.close()
   const { manifest, secrets } = await restore(box.env('actual'), box.path('vieja.zst'))
   // Without the passphrase, the keys are not restored.
-  expect(secrets).toBe('no passphrase')
+  expect(secrets).toBe('left out')
   expect(readdirSync(box.path('actual'))).not.toContain('jwt-secret')
   expect(manifest.migration).toMatchObject({ number: all.length - 1, when: old })
   const { db, close } = await openEmbedded(box.path('actual'))

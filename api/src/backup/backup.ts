@@ -3,10 +3,11 @@ import { openScratchPglite } from '../db/pglite.ts'
 import { patienceOf } from '../settings/env.ts'
 import type { Env } from '../settings/env.ts'
 import { writeArchive } from './format/archive.ts'
+import type { Add } from './format/archive.ts'
 import { withCopy } from './copy.ts'
 import { dump } from './rows/dump.ts'
 import type { Manifest } from './format/manifest.ts'
-import { readSecrets, seal } from './format/secrets.ts'
+import { readSecrets } from './format/secrets.ts'
 import { embeddedSession, serverSession } from './rows/session.ts'
 import type { CopySession } from './rows/session.ts'
 
@@ -33,16 +34,18 @@ export async function withServer<T>(env: Env, url: string, work: (session: CopyS
 
 /**
  * Writes an archive of the portal that the environment describes, whether or not that portal is
- * running.
+ * running. With `BACKUP_PASSPHRASE` it is encrypted and has the portal's keys.
  */
 export async function backup(env: Env, file: string): Promise<Written> {
-  const own = env.BACKUP_PASSPHRASE === undefined ? undefined : readSecrets(env)
-  const secrets = own ? await seal(own, env.BACKUP_PASSPHRASE!) : null
+  const passphrase = env.BACKUP_PASSPHRASE
+  const own = passphrase === undefined ? undefined : readSecrets(env)
+  const secrets = own ? Buffer.from(JSON.stringify(own)) : null
   const write = async (session: CopySession, kind: Manifest['kind']): Promise<Written> => {
     let manifest: Manifest | undefined
-    const bytes = await writeArchive(file, async (add) => {
+    const fill = async (add: Add) => {
       manifest = await dump({ session, kind, secrets }, add)
-    })
+    }
+    const bytes = await writeArchive(file, fill, passphrase)
     return { manifest: manifest!, bytes }
   }
   if (env.DATABASE_URL) return withServer(env, env.DATABASE_URL, (session) => write(session, 'server'))

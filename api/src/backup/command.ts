@@ -4,15 +4,22 @@ import { fail, runOperator } from '../settings/command.ts'
 import type { Say } from '../settings/command.ts'
 import type { Env } from '../settings/env.ts'
 
-type Work = (env: Env, file: string, say: Say) => Promise<void>
+type Work = (env: Env, file: string, say: Say, hasOption: boolean) => Promise<void>
+
+interface More {
+  /** Option that the command takes besides the file. */
+  option?: string
+  /** Returns the name of the file that an interrupted command must remove. */
+  leaves?: (file: string) => string
+}
 
 /**
- * Runs a command with an archive file as its only argument, and ends the process. An error that the
- * operator can correct is printed as one sentence. `leaves` returns the name of the file that an
- * interrupted command must remove.
+ * Runs a command with an archive file as its argument, and ends the process. An error that the
+ * operator can correct is printed as one sentence.
  */
-export async function runCommand(usage: string, work: Work, leaves?: (file: string) => string): Promise<void> {
-  const [name, ...more] = process.argv.slice(2)
+export async function runCommand(usage: string, work: Work, { option, leaves }: More = {}): Promise<void> {
+  const given = process.argv.slice(2)
+  const [name, ...more] = given.filter((argument) => argument !== option)
   if (name === undefined || name.startsWith('-') || more.length > 0) return fail(`Uso: ${usage}`)
   // npm runs scripts in the product's folder, but a relative path starts at the folder in which the
   // operator called npm.
@@ -21,7 +28,7 @@ export async function runCommand(usage: string, work: Work, leaves?: (file: stri
   process.once('disconnect', () => process.exit(1))
   process.once('exit', () => leaves && rmSync(leaves(file), { force: true }))
   await runOperator(
-    (env, say) => work(env, file, say),
+    (env, say) => work(env, file, say, option !== undefined && given.includes(option)),
     (error) => {
       const { code, path } = error as NodeJS.ErrnoException
       return path === file ? `No se puede leer o escribir ${file} (${code ?? ''}).` : undefined

@@ -1,16 +1,16 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { archiveOf, commandsIn, keysOfWork, tarParts } from '../../test/archives.ts'
+import { PASSPHRASE, archiveOf, commandsIn, encrypted, keysOfWork, tarParts } from '../../test/archives.ts'
 import type { HandMade } from '../../test/archives.ts'
-import { backupFolder, makeSmall, restoreQuickly as restore } from '../../test/backups.ts'
+import { backupFolder, makeSmall, restoreQuickly as restore, rowsOf } from '../../test/backups.ts'
 import { createDatabase, dropDatabase } from '../../test/databases.ts'
 import { readArchive, sha256 } from './format/archive.ts'
 import { backup } from './backup.ts'
 import { checkArchive, targetsOf } from './rows/load.ts'
-import { MANIFEST, SECRETS, parseManifest } from './format/manifest.ts'
+import { MANIFEST, SEALED, SECRETS, parseManifest } from './format/manifest.ts'
 import type { Manifest } from './format/manifest.ts'
 
 // Archives that an attacker made by hand and gave to an operator (OPS-19). If this run has a
@@ -68,7 +68,7 @@ const rowsFiles = () => files.filter(({ name }) => name !== MANIFEST)
 /** Expects that an archive is refused as damaged, and that nothing of it was created. */
 async function expectRefused(archive: Uint8Array, what: string, why = 'La copia está dañada'): Promise<void> {
   writeFileSync(box.path('mala.zst'), archive)
-  await expect(restore(target(), box.path('mala.zst')), what).rejects.toThrow(why)
+  await expect(restore(target({ BACKUP_PASSPHRASE: PASSPHRASE }), box.path('mala.zst')), what).rejects.toThrow(why)
   expect(existsSync(box.path('nueva/postgres')), what).toBe(false)
   if (server) expect(await isEmpty(), what).toBe(true)
   expect(existsSync(MARKER), what).toBe(false)
@@ -139,7 +139,7 @@ test('links, folders and other types of entries are refused, under any name', as
 test('a file that comes twice, out of order or after the manifest is refused', async () => {
   const [piece] = rowsFiles()
   const at = (number: string): HandMade => ({ ...piece!, name: piece!.name.replace(/\d+\.copy$/, `${number}.copy`) })
-  const secret = { name: 'secrets.age', bytes: Buffer.from('x') }
+  const secret = { name: SEALED, bytes: Buffer.from('x') }
   const wrong: [string, HandMade[]][] = [
     ['a piece twice', [piece!, ...files]],
     ['a second piece first', [at('00002'), ...files]],
@@ -158,7 +158,7 @@ test('false headers are refused', async () => {
     { name, bytes, size: 0o77777777777 },
     { name, bytes, size: 65 * MB },
     { name: MANIFEST, bytes, size: 2 * MB },
-    { name: 'secrets.age', bytes, size: MB },
+    { name: SEALED, bytes, size: MB },
     { name, bytes, checksum: 1 },
   ]
   for (const file of wrong) await expectRefused(archiveOf([file]), JSON.stringify(file))
@@ -225,18 +225,57 @@ test('rows that do not fit are refused as damaged, without quoting them, and not
   }
 })
 
-test('keys whose passphrase would take more work than the product’s own are refused', async () => {
+test('a passphrase that would take more work than the product’s own is refused', async () => {
   for (const work of ['19', '20', '99', '9'.repeat(400)]) {
     const bytes = await keysOfWork(work)
-    const keys = [{ name: SECRETS, bytes }, described({ secrets: sha256(bytes) })]
-    writeFileSync(box.path('claves.zst'), archiveOf([...rowsFiles(), ...keys]))
-    const attempt = restore(target({ BACKUP_PASSPHRASE: 'la del operador, larga' }), box.path('claves.zst'))
-    await expect(attempt, work).rejects.toThrow('La copia está dañada')
+    const keys = [{ name: SEALED, bytes }, described({ secrets: sha256(bytes) })]
+    await expectRefused(archiveOf([...rowsFiles(), ...keys]), `keys of ${work}`)
+    await expectRefused(bytes, `an archive of ${work}`)
   }
 })
 
-test('after all these, a handmade archive with the product’s own content is restored', async () => {
-  writeFileSync(box.path('igual.zst'), archiveOf(files))
-  const { manifest: same } = await restore(target(), box.path('igual.zst'))
-  expect(same).toEqual(manifest)
+test('an encrypted archive that is cut or changed anywhere is refused', async () => {
+  // The encryption has chunks of 64 KB. These bytes cannot be compressed.
+  const bytes = randomBytes(200_000)
+  const part = { name: 'robada', columns: ['x'], rows: 1, bytes: bytes.length, sha256: sha256(bytes) }
+  const files = [{ name: 'tables/00-robada/00001.copy', bytes }, described({ tables: [part] })]
+  const archive = await encrypted(archiveOf(files))
+  await expectRefused(archive, 'whole', 'no se conoce la tabla robada')
+  const header = archive.indexOf('\n--- ') + 49
+  const chunk = 64 * 1024 + 16
+  const first = header + 16
+  const cuts = [1, 30, header - 1, header, first - 1, first, first + chunk, archive.length - 1]
+  for (const length of cuts) await expectRefused(archive.subarray(0, length), `cut at ${length}`)
+  const changed = (place: number) => archive.map((byte, at) => (at === place ? byte ^ 1 : byte))
+  for (const place of [header, first, archive.length >> 1, archive.length - 1])
+    await expectRefused(changed(place), `changed at ${place}`)
+  await expectRefused(changed(header - 9), 'changed header', 'el comienzo de la copia está dañado')
+  const [start, rest] = [archive.subarray(0, first), archive.subarray(first + 2 * chunk)]
+  const [one, two] = [archive.subarray(first, first + chunk), archive.subarray(first + chunk, first + 2 * chunk)]
+  await expectRefused(Buffer.concat([start, two, one, rest]), 'swapped')
+  await expectRefused(Buffer.concat([start, one, rest]), 'a chunk less')
+  await expectRefused(Buffer.concat([archive, Buffer.from('x')]), 'more')
+  await expectRefused(Buffer.concat([archive.subarray(0, 22), Buffer.alloc(MB, 'x')]), 'a header without end')
+})
+
+/** Returns an archive of the product's own content, and with the given keys. */
+function withKeys(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  return archiveOf([...rowsFiles(), { name: SECRETS, bytes }, described({ secrets: sha256(bytes) })])
+}
+
+test('keys in clear text are refused in an archive that is not encrypted, and half ones in any', async () => {
+  await expectRefused(withKeys('{"jwtSecret":"x"}'), 'clear text', 'trae sus claves sin cifrar')
+  await expectRefused(await encrypted(withKeys('{"jwtSecret":"x')), 'half', 'sus claves no están completas')
+})
+
+test('after all these, the product’s own content is restored, and without its keys where that is asked for', async () => {
+  writeFileSync(box.path('igual.zst'), await encrypted(withKeys('{"jwtSecret":"of the archive"}')))
+  writeFileSync(box.path('nueva/jwt-secret'), 'of this portal')
+  const env = target({ BACKUP_PASSPHRASE: PASSPHRASE })
+  await expect(restore(env, box.path('igual.zst'))).rejects.toThrow('--sin-clave')
+  const { manifest: same, secrets } = await restore(env, box.path('igual.zst'), undefined, false)
+  expect(secrets).toBe('left out')
+  expect(readFileSync(box.path('nueva/jwt-secret'), 'utf8')).toBe('of this portal')
+  expect(rowsOf(same)).toEqual(rowsOf(manifest))
 })

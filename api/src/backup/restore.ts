@@ -7,18 +7,20 @@ import { makePrivate } from '../settings/private-files.ts'
 import type { Env } from '../settings/env.ts'
 import { StartupProblem } from '../settings/startup.ts'
 import { withServer } from './backup.ts'
+import { keyOfArchive } from './format/age.ts'
+import { readArchive } from './format/archive.ts'
 import { checkArchive, load } from './rows/load.ts'
 import { Damaged } from './format/manifest.ts'
 import type { Manifest, TablePart } from './format/manifest.ts'
 import { refuseUnknown } from './rows/schema.ts'
-import { placeSecrets, refuseOtherSecret, unseal } from './format/secrets.ts'
+import { parseSecrets, placeSecrets, refuseOtherSecret, unseal } from './format/secrets.ts'
 import { pause } from './pause.ts'
 import { embeddedSession, inTransaction } from './rows/session.ts'
 import type { CopySession } from './rows/session.ts'
 import { countObjects } from './rows/tables.ts'
 
 /** Outcome of a restore for the keys of the archive. */
-export type KeptSecrets = 'kept' | 'none in the archive' | 'no passphrase'
+export type KeptSecrets = 'kept' | 'none in the archive' | 'left out'
 
 export interface Restored {
   manifest: Manifest
@@ -45,23 +47,28 @@ function refuseValues(error: unknown): never {
 
 /**
  * Restores an archive into the empty database or folder that the environment names. Every check
- * that can refuse the archive runs first; a later failure leaves no database behind. `create` makes
- * an empty embedded database.
+ * that can refuse the archive runs first; a later failure leaves no database behind.
  */
 export async function restore(
   env: Env,
   file: string,
   onTable: (part: TablePart) => void,
-  create: Create = openScratchPglite,
+  { withKeys = true, create = openScratchPglite }: Options = {},
 ): Promise<Restored> {
-  const { manifest, secrets: sealed } = await checkArchive(file)
+  const passphrase = env.BACKUP_PASSPHRASE
+  const key = await keyOfArchive(file, passphrase)
+  const { manifest, secrets: archived } = await checkArchive(file, key)
   refuseUnknown(manifest)
-  const secrets = sealed && env.BACKUP_PASSPHRASE ? await unseal(sealed, env.BACKUP_PASSPHRASE) : undefined
+  // Without a passphrase the keys of an archive of an older version are left out.
+  const secrets =
+    archived && withKeys && passphrase !== undefined
+      ? parseSecrets(key ? archived : await unseal(archived, passphrase))
+      : undefined
   mkdirSync(env.DATA_DIR, { recursive: true })
   makePrivate(env.DATA_DIR)
   if (secrets) refuseOtherSecret(secrets, env)
   const fill = async (session: CopySession) => {
-    await load(session, file, manifest, onTable).catch(refuseValues)
+    await load(session, readArchive(file, key), manifest, onTable).catch(refuseValues)
     await pause(session)
   }
   const finish = () => {
@@ -69,7 +76,14 @@ export async function restore(
   }
   if (env.DATABASE_URL) await intoServer(env, env.DATABASE_URL, fill, finish)
   else await intoFolder(env.DATA_DIR, create, fill, finish)
-  return { manifest, secrets: secrets ? 'kept' : sealed ? 'no passphrase' : 'none in the archive' }
+  return { manifest, secrets: secrets ? 'kept' : archived ? 'left out' : 'none in the archive' }
+}
+
+interface Options {
+  /** Whether the archive's keys are restored too. */
+  withKeys?: boolean
+  /** Makes an empty embedded database. */
+  create?: Create
 }
 
 type Fill = (session: CopySession) => Promise<void>

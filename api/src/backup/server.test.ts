@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSPHRASE, encryptAgain } from '../../test/archives.ts'
 import { DEMO_ADM, backupFolder, makeDemo, restoreQuickly as restore, rowsOf } from '../../test/backups.ts'
 import { createDatabase, dropDatabase } from '../../test/databases.ts'
 import { listening, startProcess } from '../../test/process.ts'
@@ -9,7 +10,6 @@ import type { Manifest } from './format/manifest.ts'
 
 // An embedded database is restored into a server, and the server's backup into a folder again.
 
-const PASSPHRASE = 'una contraseña larga'
 const box = backupFolder()
 const name = `anclaje_respaldo_${randomUUID().replaceAll('-', '')}`
 let DATABASE_URL: string
@@ -69,19 +69,20 @@ beforeAll(async () => {
   first = await use({ DATA_DIR: box.path('origen') })
   const written = await backup(box.env('origen', { BACKUP_PASSPHRASE: PASSPHRASE }), box.path('una.zst'))
   manifest = written.manifest
+  await encryptAgain(box.path('una.zst'))
 })
 
 test('from a folder to a server: the same rows, and the portal works on them', async () => {
   expect(first.start).toBe('%PDF-')
-  const env = box.env('servidor', { DATABASE_URL })
+  const env = box.env('servidor', { DATABASE_URL, BACKUP_PASSPHRASE: PASSPHRASE })
   // A restore that fails leaves the server empty.
   const stop = () => {
     throw new Error('stop')
   }
   await expect(restore(env, box.path('una.zst'), stop)).rejects.toThrow('stop')
-  await restore(box.env('servidor', { DATABASE_URL, BACKUP_PASSPHRASE: PASSPHRASE }), box.path('una.zst'))
+  await restore(env, box.path('una.zst'))
   await expect(restore(env, box.path('una.zst'))).rejects.toThrow('no está vacía')
-  const onServer = await backup(env, box.path('dos.zst'))
+  const onServer = await backup(box.env('servidor', { DATABASE_URL }), box.path('dos.zst'))
   expect(rowsOf(onServer.manifest)).toEqual(rowsOf(manifest))
   expect(onServer.manifest.kind).toBe('server')
   // The session that was open before the backup is still open, and the ended one is still ended

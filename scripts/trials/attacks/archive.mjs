@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { constants, createZstdCompress, zstdCompressSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { archiveOf, commandsIn, keysOfWork, tarParts } from '../../../api/test/archives.ts'
+import { PASSPHRASE, archiveOf, commandsIn, encrypted, keysOfWork, tarParts } from '../../../api/test/archives.ts'
 import { readArchive } from '../../../api/src/backup/format/archive.ts'
 import { startPortal, stopPortal } from '../../lib/portal.mjs'
 import { start } from '../../lib/run.mjs'
@@ -39,8 +39,8 @@ async function run(command, dataDir, file) {
       PATH: process.env.PATH,
       DATA_DIR: join(folder, dataDir),
       DATABASE_URL: command === 'restore' ? DATABASE_URL : '',
-      // The keys of an archive are decrypted only with a passphrase.
-      ...(command === 'restore' && { BACKUP_PASSPHRASE: 'la del operador, larga' }),
+      // Archives and keys are decrypted only with a passphrase.
+      ...(command === 'restore' && { BACKUP_PASSPHRASE: PASSPHRASE }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -104,7 +104,9 @@ try {
       yield first
       for (let at = 0; at < blocks; at += 1) yield block
     })
-  await attack('a file of 8 GB of nothing', await bomb(header, huge))
+  const nothing = await bomb(header, huge)
+  await attack('a file of 8 GB of nothing', nothing)
+  await attack('… encrypted', await encrypted(nothing))
   await attack('8 GB of nothing after a file', await bomb(small, huge))
   await attack(
     'a hundred files of 64 MB of nothing',
@@ -132,6 +134,7 @@ try {
   const keys = await keysOfWork('20')
   const secrets = createHash('sha256').update(keys).digest('hex')
   const described = { name: 'manifest.json', bytes: Buffer.from(JSON.stringify({ ...manifest, secrets })) }
+  await attack('an archive whose passphrase takes a gigabyte', keys)
   await attack(
     'keys whose passphrase takes a gigabyte',
     archiveOf([...files, { name: 'secrets.age', bytes: keys }, described]),

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { statSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { archiveOf } from '../../../test/archives.ts'
+import { PASSPHRASE, archiveOf, encrypted } from '../../../test/archives.ts'
 import { backupFolder } from '../../../test/backups.ts'
+import { keyOfArchive } from './age.ts'
 import { readArchive, writeArchive } from './archive.ts'
 
 // Node's compressor may end an archive with empty frames, and its decompressor loses the beginning
-// of an empty frame that lies in two chunks of the file.
+// of an empty frame that lies in two chunks, of the file or of its encryption.
 
 const box = backupFolder()
 afterAll(() => box.remove())
@@ -25,7 +26,7 @@ const SETS = Array.from({ length: 100 }, (_, place) => [
 /** Returns the number of files in an archive. The reader is slow, like a restore. */
 async function countFiles(file: string): Promise<number> {
   let count = 0
-  for await (const _entry of readArchive(file)) {
+  for await (const _entry of readArchive(file, await keyOfArchive(file, PASSPHRASE))) {
     count += 1
     await wait(20)
   }
@@ -43,6 +44,8 @@ test('empty frames after the archive are ignored, wherever a chunk of the file e
       writeFileSync(file, Buffer.concat([frame, ...end]))
       expect(await countFiles(file)).toBe(2)
     }
+    writeFileSync(file, await encrypted(Buffer.concat([frame, EMPTY_FRAME])))
+    expect(await countFiles(file)).toBe(2)
   }
 })
 

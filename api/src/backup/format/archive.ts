@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,8 @@ import { createTarPacker } from 'modern-tar'
 import { syncPath } from '../../db/folder.ts'
 import { RESERVE_BYTES, freeBytes } from '../../process/disk.ts'
 import { StartupProblem } from '../../settings/startup.ts'
-import { Damaged, MANIFEST, SECRETS } from './manifest.ts'
+import { decrypted, encrypting } from './age.ts'
+import { Damaged, MANIFEST, SEALED, SECRETS } from './manifest.ts'
 import { readTar } from './tar.ts'
 import type { Entry } from './tar.ts'
 
@@ -45,9 +46,11 @@ export function pieceOf(name: string): { table: string; number: number } | undef
   return table === undefined ? undefined : { table, number: Number(number) }
 }
 
-function mostOf(name: string): number {
+const mostOf = (isEncrypted: boolean) => (name: string) => {
   if (name === MANIFEST) return MANIFEST_MAX_BYTES
-  if (name === SECRETS) return SECRETS_MAX_BYTES
+  // Who does not know the passphrase must not choose the key of the restored portal.
+  if (name === SECRETS && !isEncrypted) throw new Damaged('trae sus claves sin cifrar')
+  if (name === (isEncrypted ? SECRETS : SEALED)) return SECRETS_MAX_BYTES
   if (pieceOf(name)) return PIECE_MAX_BYTES
   throw new Damaged('tiene un archivo que no es de una copia')
 }
@@ -70,11 +73,15 @@ const refuseFull = (folder: string) =>
   }
 
 /**
- * Writes a compressed archive with the files that `fill` adds. Only its owner can read the archive.
- * The archive has a temporary name until it is complete and on the disk. Returns its size in bytes.
- * Rejects when the file exists.
+ * Writes a compressed archive with the files that `fill` adds, encrypted whole when there is a
+ * passphrase. Only its owner can read the archive. The archive has a temporary name until it is
+ * complete and on the disk. Returns its size in bytes. Rejects when the file exists.
  */
-export async function writeArchive(file: string, fill: (add: Add) => Promise<void>): Promise<number> {
+export async function writeArchive(
+  file: string,
+  fill: (add: Add) => Promise<void>,
+  passphrase?: string,
+): Promise<number> {
   if (existsSync(file)) throw new StartupProblem(`El archivo ${file} ya existe: elija otro nombre.`)
   const half = temporaryNameOf(file)
   const { readable, controller } = createTarPacker()
@@ -99,6 +106,7 @@ export async function writeArchive(file: string, fill: (add: Add) => Promise<voi
       pipeline(
         Readable.fromWeb(readable),
         createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+        encrypting(passphrase),
         refuseFull(dirname(file)),
         createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }),
       ),
@@ -114,24 +122,23 @@ export async function writeArchive(file: string, fill: (add: Add) => Promise<voi
 
 /**
  * An empty frame. Node's compressor ends an archive with one (nodejs/node#66078), and its
- * decompressor fails when an empty frame lies in two chunks of the file.
+ * decompressor fails when an empty frame lies in two chunks.
  */
 const EMPTY_FRAME = Buffer.from('28b52ffd240001000099e9d851', 'hex')
 
-/** Returns the length in bytes of a file without the empty frames at its end. */
-async function lengthOf(file: string): Promise<number> {
-  const handle = await open(file)
-  try {
-    let { size } = await handle.stat()
-    for (; size > EMPTY_FRAME.length; size -= EMPTY_FRAME.length) {
-      const end = Buffer.alloc(EMPTY_FRAME.length)
-      await handle.read({ buffer: end, position: size - end.length })
-      if (!end.equals(EMPTY_FRAME)) break
-    }
-    return size
-  } finally {
-    await handle.close()
+/** Bytes at the end of a stream in which empty frames are looked for. */
+const END_BYTES = 64 * EMPTY_FRAME.length
+
+/** Yields compressed bytes without the empty frames at their end. */
+async function* withoutEmptyFrames(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let end: Buffer = Buffer.alloc(0)
+  for await (const chunk of source) {
+    const held = Buffer.concat([end, chunk])
+    end = held.subarray(-END_BYTES)
+    yield held.subarray(0, -END_BYTES)
   }
+  while (end.subarray(-EMPTY_FRAME.length).equals(EMPTY_FRAME)) end = end.subarray(0, -EMPTY_FRAME.length)
+  yield end
 }
 
 /** Returns the temporary name of an archive that is being written. */
@@ -148,15 +155,15 @@ async function both(one: Promise<void>, other: Promise<void>): Promise<void> {
 }
 
 /**
- * Reads the files of an archive in their order, each one up to its size limit (OPS-19). Throws
- * `Damaged` when the archive is truncated or was not written by the portal. Throws the system's
- * error when the archive cannot be opened.
+ * Reads the files of an archive in their order, each one up to its size limit (OPS-19). `key` is
+ * that of an encrypted archive. Throws `Damaged` when the archive is truncated or was not written
+ * by the portal. Throws the system's error when the archive cannot be opened.
  */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
-  const length = await lengthOf(file)
-  const source = createReadStream(file, { end: Math.max(0, length - 1) })
-  const unpacked = source.pipe(createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG } }))
-  source.once('error', (error) => unpacked.destroy(error))
+export async function* readArchive(file: string, key?: Uint8Array): AsyncGenerator<Entry> {
+  const source = createReadStream(file)
+  const unpacked = createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG } })
+  // An error also destroys `unpacked`, whose reader then throws it.
+  pipeline(withoutEmptyFrames(decrypted(source, key)), unpacked).catch(() => {})
   const inMeasure = async function* () {
     let bytes = 0
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
@@ -166,11 +173,11 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     }
   }
   try {
-    yield* readTar(inMeasure(), mostOf)
+    yield* readTar(inMeasure(), mostOf(key !== undefined))
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error instanceof StartupProblem || syscall) throw error
-    throw new Damaged(`no se puede descomprimir${code ? ` (${code})` : ''}`)
+    throw new Damaged(`no se puede ${key ? 'descifrar o ' : ''}descomprimir${code ? ` (${code})` : ''}`)
   } finally {
     source.destroy()
     unpacked.destroy()

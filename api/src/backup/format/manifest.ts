@@ -6,7 +6,10 @@ import { StartupProblem } from '../../settings/startup.ts'
 /** Version of the archive's format. A newer version is refused. */
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
-export const SECRETS = 'secrets.age'
+/** File with the keys, in an encrypted archive. */
+export const SECRETS = 'secrets.json'
+/** File with the encrypted keys, in an archive of an older version, which is not encrypted. */
+export const SEALED = 'secrets.age'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string
@@ -46,7 +49,7 @@ const schema = z.object({
     .max(MOST_TABLES)
     .refine((parts) => new Set(parts.map((part) => part.name)).size === parts.length),
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d{1,19}$/) })).max(MOST_TABLES),
-  /** SHA-256 of the encrypted secrets; null when the archive has none. */
+  /** SHA-256 of the file with the keys; null when the archive has none. */
   secrets: hash.nullable(),
   leftOut: z.array(z.string()),
 })

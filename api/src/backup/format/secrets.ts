@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Decrypter, Encrypter } from 'age-encryption'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import type { Env } from '../../settings/env.ts'
 import { SECRET_FILE, writeSecret } from '../../settings/secret.ts'
 import { StartupProblem } from '../../settings/startup.ts'
+import { decrypted, keyOf } from './age.ts'
 import { Damaged } from './manifest.ts'
 
 const schema = z.object({ jwtSecret: z.string() })
@@ -20,37 +22,25 @@ export function readSecrets({ JWT_SECRET, DATA_DIR }: Env): Secrets | undefined 
 }
 
 /**
- * Encrypts keys in the age format, so that the `age` program can decrypt them with the passphrase
- * too.
+ * Reads the keys of an archive. Throws `Damaged` when they are not complete.
  */
-export async function seal(secrets: Secrets, passphrase: string): Promise<Uint8Array> {
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase(passphrase)
-  return encrypter.encrypt(JSON.stringify(secrets))
+export function parseSecrets(bytes: Uint8Array): Secrets {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(bytes).toString()))
+  } catch {
+    throw new Damaged('sus claves no están completas')
+  }
 }
 
 /**
- * Highest scrypt work factor that is accepted, as the exponent of a power of two. The product and
- * the `age` program write this value, which needs 256 MB of memory. A hostile archive could ask for
- * more.
+ * Decrypts the keys of an archive of an older version. Throws `StartupProblem` for a wrong
+ * passphrase, and `Damaged` when they were changed or ask for too much work.
  */
-const MOST_WORK = 18
-
-/**
- * Decrypts the keys of an archive. Throws `StartupProblem` for a wrong passphrase, and `Damaged`
- * when the archive asks for too much work.
- */
-export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Secrets> {
-  const [, work] = /^-> scrypt \S+ (\d+)$/m.exec(Buffer.from(sealed).toString('latin1')) ?? []
-  if (Number(work) > MOST_WORK) throw new Damaged('abrir sus claves costaría demasiado')
-  const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
-  const json = await decrypter.decrypt(sealed, 'text').catch(() => {
-    throw new StartupProblem('BACKUP_PASSPHRASE no es la contraseña con la que se hizo la copia. No se restauró nada.')
+export async function unseal(sealed: Uint8Array, passphrase: string): Promise<Uint8Array> {
+  const key = await keyOf(sealed, passphrase)
+  return buffer(decrypted(Readable.from([sealed]), key)).catch(() => {
+    throw new Damaged('sus claves no se pueden descifrar')
   })
-  const parsed = schema.safeParse(JSON.parse(json))
-  if (!parsed.success) throw new Damaged('sus claves no están completas')
-  return parsed.data
 }
 
 /**
@@ -62,7 +52,7 @@ export function refuseOtherSecret(secrets: Secrets, env: Env): void {
   if (!own || own.jwtSecret === secrets.jwtSecret) return
   throw new StartupProblem(
     `La clave de sesiones de ${env.JWT_SECRET ? 'JWT_SECRET' : join(env.DATA_DIR, SECRET_FILE)} no es la de la copia. ` +
-      'No se restauró nada: quítela para usar la de la copia, o restaure sin BACKUP_PASSPHRASE para conservarla.',
+      'No se restauró nada: quítela para usar la de la copia, o restaure con --sin-clave para conservarla.',
   )
 }
 

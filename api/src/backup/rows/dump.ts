@@ -65,7 +65,7 @@ export async function readTable(
 interface Source {
   session: CopySession
   kind: Manifest['kind']
-  /** The encrypted secrets; null for an archive without them. */
+  /** The keys of the portal, for an encrypted archive; null for one without them. */
   secrets: Uint8Array | null
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pieceOf, readArchive, sha256 } from '../format/archive.ts'
+import type { Entry } from '../format/tar.ts'
 import { readTable } from './dump.ts'
 import { Damaged, MANIFEST, MOST_TABLES, parseManifest } from '../format/manifest.ts'
 import type { Manifest, TablePart } from '../format/manifest.ts'
@@ -29,15 +30,15 @@ function see(tables: Map<string, Seen>, { table, number }: { table: string; numb
 }
 
 /**
- * Reads an archive to its end and compares it with its manifest, before anything is restored.
- * Throws `Damaged` when they differ, and `NewerArchive` when a newer version of the portal wrote
- * it.
+ * Reads an archive to its end and compares it with its manifest, before anything is restored. `key`
+ * is that of an encrypted archive. Throws `Damaged` when they differ, and `NewerArchive` when a
+ * newer version of the portal wrote it.
  */
-export async function checkArchive(file: string): Promise<Checked> {
+export async function checkArchive(file: string, key?: Uint8Array): Promise<Checked> {
   const tables = new Map<string, Seen>()
   let manifest: Manifest | undefined
   let secrets: Uint8Array | null = null
-  for await (const { name, bytes } of readArchive(file)) {
+  for await (const { name, bytes } of readArchive(file, key)) {
     if (manifest) throw new Damaged('tiene algo después de su manifiesto')
     const piece = pieceOf(name)
     if (piece) see(tables, piece, bytes)
@@ -60,13 +61,13 @@ export async function checkArchive(file: string): Promise<Checked> {
 }
 
 /**
- * Fills an empty database from an archive, inside the caller's transaction. The rows are loaded
- * into the archive's schema, read back and compared with the manifest. Only then is the schema
- * migrated to this version. Throws `Damaged` when the rows that were read back differ.
+ * Fills an empty database from the files of an archive, inside the caller's transaction. The rows
+ * are loaded into the archive's schema, read back and compared with the manifest. Only then is the
+ * schema migrated to this version. Throws `Damaged` when the rows that were read back differ.
  */
 export async function load(
   session: CopySession,
-  file: string,
+  entries: AsyncIterable<Entry>,
   manifest: Manifest,
   onTable: (part: TablePart) => void,
 ): Promise<void> {
@@ -79,7 +80,7 @@ export async function load(
   // emptied first.
   const putBack = await withoutChecks(session, names)
   if (names.length > 0) await session.query(`truncate ${names.join(', ')}`)
-  for await (const { name, bytes } of readArchive(file)) {
+  for await (const { name, bytes } of entries) {
     const target = targets.get(pieceOf(name)?.table ?? '')
     if (target) await session.copyIn(`${target.quoted} (${target.columns.join(', ')})`, bytes)
   }
