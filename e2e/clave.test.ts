@@ -1,7 +1,9 @@
 // Replaces a forgotten password with a link, which is sent through a real mail server (ACC-30 to
-// ACC-33).
+// ACC-33), and turns on a second factor (ACC-36).
+import { Secret, TOTP } from 'otpauth'
 import { partsOf } from '../api/test/smtp.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
 import type { Smtp } from './server.ts'
 
 test.use({ demo: true, sendsMail: true })
@@ -108,4 +110,66 @@ test('the owner of the mailbox sets a new password with the link, once; without 
   // Two mails for each account, and none for the user without one.
   await expect.poll(ended).toHaveLength(2)
   expect(smtp.received).toHaveLength(4)
+})
+
+const READER = '1020304050'
+const PERIOD_MS = 30_000
+
+/** Returns the code that a phone shows, of the present period or of a later one. */
+const codeOf = (key: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + periods * PERIOD_MS,
+  })
+
+const enter = async (page: Page, code: string) => {
+  await page.getByRole('textbox', { name: /^Código/ }).fill(code)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+test('a second factor is turned on in Mi cuenta, is asked for at the login, and its codes help once', async ({
+  page,
+}) => {
+  await login(page, READER, 'demo-consulta')
+  const logInAs = async (user: string, password: string) => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Usuario' }).fill(user)
+    await page.getByLabel('Contraseña').and(page.locator('input')).fill(password)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  }
+  await page.goto('/admin/perfil?tab=segundofactor')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await page.getByLabel('Contraseña actual').fill('demo-consulta')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('img', { name: 'Código QR para la aplicación de códigos' })).toBeVisible()
+  const key = /clave ([A-Z2-7 ]{39})/.exec(await page.getByText(/la clave [A-Z2-7 ]{39}/).innerText())![1]!
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Código de seis dígitos').fill('000000')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByText('El código no es correcto o ya se usó.').first()).toBeVisible()
+  await page.getByLabel('Código de seis dígitos').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Activar' }).click()
+  const codes = page.getByRole('list', { name: 'Códigos de reserva' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const reserve = await codes.first().innerText()
+  await page.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(page.getByText('Quedan 10 códigos de reserva.')).toBeVisible()
+
+  await logInAs(READER, 'demo-consulta')
+  await enter(page, '000000')
+  await expect(page.getByRole('alert')).toContainText('El código no es correcto o ya se usó.')
+  await expectNoAxeViolations(page)
+  await enter(page, codeOf(key, 1))
+  await page.waitForURL(/\/admin\/certcolaboradores$/)
+
+  await logInAs(READER, 'demo-consulta')
+  await page.getByRole('button', { name: 'Usar un código de reserva' }).click()
+  await enter(page, reserve)
+  await page.waitForURL(/\/admin\/certcolaboradores$/)
+  await page.goto('/admin/perfil?tab=segundofactor')
+  await expect(page.getByText('Quedan 9 códigos de reserva.')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await page.getByLabel('Contraseña actual').fill('demo-consulta')
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await expect(page.getByRole('button', { name: 'Activar' })).toBeVisible()
 })

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import { v7 as uuidv7 } from 'uuid'
 import type { Call } from '@anclaje/contract/call'
 import { CALLS } from '@anclaje/contract/calls'
 import type { ApiCall, ApiCalls, NounOf } from '@anclaje/contract/calls'
 import { makeLink } from '../src/access/cuentas/queries/links.ts'
 import { rows } from '../src/db/client.ts'
+import { cuentas, segundosfactores } from '../src/db/tables/access.ts'
 import { colaboradores } from '../src/db/tables/training.ts'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import type { Permission } from '@anclaje/contract/permissions'
@@ -65,6 +67,8 @@ export const VALUES: References = {
   firmaconfirmada: () => 0,
   responsables: () => [],
 }
+/** Secret of second factors. */
+const SECRETO = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 /** Fields of items that are one thing by their key. */
 const GEMELO = { numserie: 'GEMELO-777' }
 /** Bodies that `sampleOf` cannot make and that need no rows, by the name of the call. */
@@ -179,6 +183,14 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     const [stored] = (await t.as('adm').upload('/imagendet/upload', { idevadet: ideva }, [await picture(20, 20)])).body
     return stored.id_img
   }
+  /** Leaves an account with a second factor that is on, or that waits for its first code. */
+  const factorOf = async (id: number, isOn: boolean) => {
+    await t.db.delete(segundosfactores).where(eq(segundosfactores.idcue_seg, id))
+    await t.db.insert(segundosfactores).values({ idcue_seg: id, secreto_seg: SECRETO })
+    const segundofactor_cue = isOn ? t.clock.now.toISOString() : null
+    await t.db.update(cuentas).set({ segundofactor_cue }).where(eq(cuentas.id_cue, id))
+    return id
+  }
   const rowOf: Record<Exclude<RowNoun, CatalogNoun>, Maker> & Partial<Record<CatalogNoun, Maker>> = {
     certcol: (url) => (/(corregir|anular)$/.test(url) ? corregible() : certificado()),
     certificaciones: async (url) => {
@@ -192,7 +204,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       url.includes('/sesiones/')
         ? insert(sql`sesiones (jti_ses, idcue_ses, cuenta_ses, creada_ses, uso_ses, vence_ses, navegador_ses, sistema_ses)
             values (${uuidv7()}, ${t.accounts.adm.id_cue}, 1, now(), now(), '2099-01-01', 'Chrome', 'Windows') returning id_ses`)
-        : (await make.cuenta(idrol)).id_cue,
+        : factorOf((await make.cuenta(idrol)).id_cue, url.endsWith('/segundofactor')),
     empresa: () => make.empresa(),
     equipos: (url) => make.equipo(url.endsWith('/otro') ? GEMELO : {}),
     evaluacion: (url) =>
@@ -265,6 +277,19 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'POST /cuentaacceso/restablecer/vigente': async () => {
       const { id_cue } = await make.cuenta(idrol)
       return { token: await makeLink(t.db, id_cue, { tipo: 'clave', now: t.clock.now }) }
+    },
+    'POST /cuentaacceso/segundofactor': async () => {
+      await factorOf(t.accounts.adm.id_cue, false)
+      return { passwordactual: PASSWORD }
+    },
+    'PUT /cuentaacceso/segundofactor': async () => {
+      await factorOf(t.accounts.adm.id_cue, false)
+      const totp = new TOTP({ secret: Secret.fromBase32(SECRETO) })
+      return { codigo: totp.generate({ timestamp: t.clock.now.getTime() }) }
+    },
+    'POST /cuentaacceso/segundofactor/quitar': async () => {
+      await factorOf(t.accounts.adm.id_cue, true)
+      return { passwordactual: PASSWORD }
     },
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol }),
     'POST /email': async () => {

@@ -12,6 +12,7 @@ import { colaboradorCalls } from './training/colaborador.ts'
 import { correoCalls } from './training/correo.ts'
 import { criterioCalls } from './equipment/criterio.ts'
 import { cuentaCalls } from './access/cuenta.ts'
+import { segundoFactorCalls } from './access/segundo-factor.ts'
 import { cursoCalls } from './training/curso.ts'
 import { dashboardCalls } from './overview/dashboard.ts'
 import { detalleCalls } from './equipment/detalle.ts'
@@ -53,6 +54,7 @@ export const CALLS = {
   ...correoCalls,
   ...criterioCalls,
   ...cuentaCalls,
+  ...segundoFactorCalls,
   ...cursoCalls,
   ...dashboardCalls,
   ...detalleCalls,

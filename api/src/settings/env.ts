@@ -40,6 +40,7 @@ const schema = z.object({
     (value) => value === undefined || (value.length >= 5 && value.length <= 15),
     'debe tener entre 5 y 15 caracteres',
   ),
+  ADMIN_SECOND_FACTOR: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
   JWT_SECRET: texto.refine((value) => value === undefined || value.length >= 32, 'debe tener al menos 32 caracteres'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@servidor:465'),
   SMTP_TLS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),

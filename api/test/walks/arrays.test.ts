@@ -165,6 +165,7 @@ describe('with more rows than an array may have', () => {
       'idcol_cue',
       'idroles_cue',
       'rol',
+      'segundofactor_cue',
       'username_cue',
     ])
     expect((await t.as('adm').get('/cuentaacceso?page=x')).body.fields).toEqual({ page: expect.any(String) })

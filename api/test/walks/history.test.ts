@@ -46,6 +46,9 @@ const TOLD: Record<string, string> = {
   'POST /cuentaacceso': 'cuenta creado',
   'PUT /cuentaacceso/:id': 'cuenta cambiado',
   'PUT /cuentaacceso/:id/bloqueo': 'cuenta cambiado',
+  'PUT /cuentaacceso/segundofactor': 'cuenta cambiado',
+  'POST /cuentaacceso/segundofactor/quitar': 'cuenta cambiado',
+  'DELETE /cuentaacceso/:id/segundofactor': 'cuenta cambiado',
   'DELETE /cuentaacceso/:id': 'cuenta eliminado',
   'DELETE /evaluaciondetalle/:id': 'inspeccion cambiado',
   'PUT /certcol/:id/corregir': 'certificado cambiado, emision cambiado',
@@ -89,6 +92,7 @@ const TOLD: Record<string, string> = {
 const READS = 'only reads'
 const SESSION = 'sessions are no things of history'
 const TOKEN = 'links of one use are never told'
+const SECRET = 'a second factor is told when it is on'
 const JOB = 'a job is told by what it changes'
 const FIRST = 'first answers are told by what is finished'
 const LIST = 'lists for selects and the menu are no things of history'
@@ -105,6 +109,7 @@ const SILENT: Record<string, string> = {
   'POST /cuentaacceso/olvido': TOKEN,
   'POST /cuentaacceso/:id/enlace': TOKEN,
   'POST /cuentaacceso/restablecer/vigente': READS,
+  'POST /cuentaacceso/segundofactor': SECRET,
   'POST /cuentaacceso/sesiones/cerrar': SESSION,
   'DELETE /cuentaacceso/sesiones/:id': SESSION,
   'POST /colaboradores/importar': READS,

@@ -7,6 +7,7 @@ import { referencia } from '../fields/reference.ts'
 import { clave, texto } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
 import { rolRef } from '../refs.ts'
+import { codigo, faltaFactor } from './segundo-factor.ts'
 
 const enlace = z.object({
   token: z
@@ -19,6 +20,8 @@ const usuario = z.object({ username: texto({ mensaje: 'Escriba el usuario.' }) }
 const usuarioYClave = z.object({
   ...usuario.shape,
   password: clave({ mensaje: 'Escriba la contraseña.' }),
+  /** Code of the second factor, for an account that has one (ACC-36). */
+  codigo: z.optional(codigo),
 })
 
 /**
@@ -48,7 +51,12 @@ const dataUser = z.object({
   nombre_rol: z.string(),
 })
 export type DataUser = z.infer<typeof dataUser>
-const sesion = z.object({ accesToken: z.string(), dataUser })
+const sesion = z.object({
+  accesToken: z.string(),
+  dataUser,
+  /** Reserve codes, of the login that turned the second factor on (ACC-37). */
+  codigos: z.optional(z.array(z.string())),
+})
 export type Sesion = z.infer<typeof sesion>
 
 const LARGO_CLAVE = 'La contraseña debe tener entre 5 y 15 caracteres.'
@@ -106,6 +114,8 @@ export const cuenta = entity({
     idroles_cue: z.number(),
     /** True when nobody can log in with the account (ACC-27). */
     bloqueada_cue: z.boolean(),
+    /** Time since when a login asks for a second factor; null while it does not (ACC-36). */
+    segundofactor_cue: z.nullable(z.string()),
   },
   nested: { rol: rolRef },
 })
@@ -150,7 +160,7 @@ export const cuentaCalls = calls(() => ({
   'POST /cuentaacceso/auth': {
     access: 'public',
     body: credenciales,
-    answer: sesion,
+    answer: z.union([sesion, faltaFactor]),
     limit: 'login',
     worksOnFullDisk: true,
   },

@@ -57,22 +57,45 @@ export const firstLetter = (person: { nombres: string; username: string; token: 
 
 const MOMENT = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
-/** Ways in which a person changes the password, in the words of the mail about it. */
+/** Ways in which the access of an account changed, in the words of the mail about it. */
 const WAYS = {
-  enlace: 'con un enlace que llegó a este correo, y se cerraron todas las sesiones',
-  consola: 'con un enlace que generó quien administra el portal, y se cerraron todas las sesiones',
-  cuenta: 'en Mi cuenta, y se cerraron las demás sesiones',
+  enlace: [
+    'Su contraseña cambió',
+    'La contraseña de su cuenta en el portal se cambió con un enlace que llegó a este correo, y se cerraron todas las sesiones.',
+  ],
+  consola: [
+    'Su contraseña cambió',
+    'La contraseña de su cuenta en el portal se cambió con un enlace que generó quien administra el portal, y se cerraron todas las sesiones.',
+  ],
+  cuenta: [
+    'Su contraseña cambió',
+    'La contraseña de su cuenta en el portal se cambió en Mi cuenta, y se cerraron las demás sesiones.',
+  ],
+  factor: [
+    'Su segundo factor quedó activo',
+    'Desde ahora su cuenta en el portal pide un código además de la contraseña.',
+  ],
+  sinFactor: [
+    'Su segundo factor se quitó',
+    'Su cuenta en el portal ya no pide un código además de la contraseña: se quitó en Mi cuenta.',
+  ],
+  factorQuitado: [
+    'Su segundo factor se quitó',
+    'Su cuenta en el portal ya no pide un código además de la contraseña: lo quitó quien administra las cuentas.',
+  ],
 } as const
 export type Way = keyof typeof WAYS
 
-/** Writes the mail that tells the owner of an account that the password was changed (ACC-31). */
+/**
+ * Writes the mail that tells the owner of an account that its access was changed (ACC-31, ACC-36).
+ */
 export const changedLetter = (person: { nombres: string; username: string; at: Date; way: Way }): Letter => ({
-  subject: 'Su contraseña cambió',
+  subject: WAYS[person.way][0],
   greeting: `Hola, ${person.nombres}:`,
-  paragraphs: [`La contraseña de su cuenta en el portal se cambió ${WAYS[person.way]}.`],
+  paragraphs: [WAYS[person.way][1]],
   facts: [
     ['Usuario', person.username],
-    ['Cambiada', MOMENT.format(person.at)],
+    ['Fecha', MOMENT.format(person.at)],
   ],
   closing:
     'Si no fue usted, comuníquese de inmediato con el centro de entrenamiento. Este correo se envía de forma automática: no lo responda.',

@@ -1,5 +1,6 @@
 import { OLVIDO_RECIBIDO, cuentaCalls } from '@anclaje/contract/access/cuenta'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { segundoFactorCalls } from '@anclaje/contract/access/segundo-factor'
 import { pageQuery } from '@anclaje/contract/http'
 import type { App, Deps } from '../../deps.ts'
 import { unauthorized } from '../../errors/errors.ts'
@@ -13,6 +14,13 @@ import { blockCuenta, changeCuenta, createCuenta, removeCuenta, requireMayList }
 import { logIn } from './actions/login.ts'
 import { requireOpenLink, resetPassword, queueRecovery, tellChanged } from './actions/recover.ts'
 import { sendFirstLink } from './actions/first-link.ts'
+import {
+  prepareOwnFactor,
+  readOwnFactor,
+  removeOtherFactor,
+  removeOwnFactor,
+  turnOnOwnFactor,
+} from './actions/second-factor.ts'
 import { endOtherSessions, endSession, listSessions } from './actions/sessions.ts'
 import { findCuentas, listCuentas, readDataUser } from './queries/accounts.ts'
 
@@ -99,6 +107,31 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     'DELETE /cuentaacceso/:id': async ({ params: { id }, session, request }) => {
       await removeCuenta(deps, session, id, originOf(sessions, request))
       return { message: 'Registro eliminado' }
+    },
+  })
+
+  serve(app, segundoFactorCalls, {
+    'GET /cuentaacceso/segundofactor': ({ session }) => readOwnFactor(deps, session),
+
+    'POST /cuentaacceso/segundofactor': ({ body, session, request }) =>
+      prepareOwnFactor(deps, session, body.passwordactual, originOf(sessions, request)),
+
+    'PUT /cuentaacceso/segundofactor': async ({ body, session, request }, reply) => {
+      const codigos = await turnOnOwnFactor(deps, session, body.codigo, originOf(sessions, request))
+      afterAnswer(request, reply, () => tellChanged(deps, session.idcue, 'factor'))
+      return { codigos }
+    },
+
+    'POST /cuentaacceso/segundofactor/quitar': async ({ body, session, request }, reply) => {
+      await removeOwnFactor(deps, session, body.passwordactual, originOf(sessions, request))
+      afterAnswer(request, reply, () => tellChanged(deps, session.idcue, 'sinFactor'))
+      return { message: 'Segundo factor quitado' }
+    },
+
+    'DELETE /cuentaacceso/:id/segundofactor': async ({ params: { id }, session, request }, reply) => {
+      await removeOtherFactor(deps, session, id, originOf(sessions, request))
+      afterAnswer(request, reply, () => tellChanged(deps, id, 'factorQuitado'))
+      return { message: 'Segundo factor quitado' }
     },
   })
 }

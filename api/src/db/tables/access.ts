@@ -137,6 +137,8 @@ export const cuentas = pgTable(
      * (TRUST-12).
      */
     clavepropia_cue: boolean().notNull().default(false),
+    /** Time since when a login asks for a second factor; null while it does not (ACC-36). */
+    segundofactor_cue: momento('segundofactor_cue'),
     /**
      * True when the person of the account may sign: the account is not blocked and its role, whose
      * id is fixed, is ADM or INSPECTOR (PEOPLE-15). The rule is stated only here.
@@ -151,6 +153,29 @@ export const cuentas = pgTable(
     index('cuentas_rol_ix').on(t.idroles_cue),
     foreignKey({ name: 'cuentas_persona_fk', columns: [t.idcol_cue], foreignColumns: [colaboradores.id_col] }),
     foreignKey({ name: 'cuentas_rol_fk', columns: [t.idroles_cue], foreignColumns: [roles.id_rol] }),
+  ],
+)
+
+/**
+ * Secrets of second factors, also of one that is not on yet: `segundofactor_cue` says so (ACC-36).
+ */
+export const segundosfactores = pgTable(
+  'segundosfactores',
+  {
+    idcue_seg: integer().primaryKey(),
+    /** Secret that the authenticator has too, in base 32. */
+    secreto_seg: text().notNull(),
+    /** Last period of 30 seconds whose code was used: a code is good once. */
+    periodo_seg: integer().notNull().default(0),
+    /** Hashes of the reserve codes that are left. */
+    codigos_seg: text().array().notNull().default([]),
+  },
+  (t) => [
+    foreignKey({
+      name: 'segundosfactores_cuenta_fk',
+      columns: [t.idcue_seg],
+      foreignColumns: [cuentas.id_cue],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -32,6 +32,8 @@ type SecurityEvent =
   | 'clave_restablecida'
   | 'enlace_creado'
   | 'enlace_enviado'
+  | 'segundofactor_activado'
+  | 'segundofactor_quitado'
   | 'sesion_cerrada'
   | 'cuenta_creada'
   | 'cuenta_bloqueada'

@@ -53,6 +53,10 @@ export const impideEliminarCuenta = (quien: QuienAdministra, cuenta: HechosCuent
 export const impideEnviarEnlace = (quien: QuienAdministra, cuenta: HechosCuenta): Motivo | undefined =>
   impidePropia(quien, cuenta, 'Su propia contraseña se cambia en Mi cuenta.')
 
+/** Returns the reason why the caller may not turn off the second factor of an account (ACC-36). */
+export const impideQuitarFactor = (quien: QuienAdministra, cuenta: HechosCuenta): Motivo | undefined =>
+  impidePropia(quien, cuenta, 'Su propio segundo factor se quita en Mi cuenta.')
+
 /**
  * Returns the reason why the caller may not mail the credentials of an account. Nobody may mail
  * their own credentials: the answer would show, any number of times, whether a guessed password is

@@ -4,25 +4,33 @@ import { ApiError, accountBlocked } from '../../../errors/errors.ts'
 import { browserOf } from '../../../http/callers/browser.ts'
 import { AT_CONSOLE } from '../../../http/callers/security-log.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
+import type { FaltaFactor } from '@anclaje/contract/access/segundo-factor'
 import { openAttempt } from '../passwords/attempts.ts'
 import { checkPassword, hashPassword, isOutdated } from '../passwords/hash.ts'
 import { findLogin, markIngreso, readDataUser, renewHash } from '../queries/accounts.ts'
 import { readOpenAccount, redeemLink } from '../queries/links.ts'
+import { checkFactor } from './second-factor.ts'
+
+type UserAndPassword = Extract<Credenciales, { username: string }>
 
 const wrongLogin = () => new ApiError(401, 'credenciales_invalidas', 'Usuario o contraseña invalidos')
 
 /**
- * Checks a user name and password and returns the account. Throws 401 for a wrong login and 429
- * with the seconds left after too many failures. Throws 403 for a blocked account, but only when
- * the password is right.
+ * Checks a user name, a password and the second factor, and returns the account or what lacks.
+ * Throws 401 for a wrong login and 429 with the seconds left after too many failures. Throws 403
+ * for a blocked account, but only when the password is right. Until the second factor was right
+ * too, an attempt counts as a failure: who knows the password must not guess codes.
  */
-async function checkLogin(deps: Deps, username: string, password: string, { ip, logSecurityEvent }: Origin) {
+async function checkLogin(deps: Deps, { username, password, codigo }: UserAndPassword, origin: Origin) {
+  const { ip, logSecurityEvent } = origin
   const login = await findLogin(deps.db, username)
   const attempt = await openAttempt(deps, { idcue: login?.id_cue, username, ip })
   if (!(await checkPassword(login?.password_cue, password)) || !login) {
     logSecurityEvent('login_fallido', { cuenta: login?.id_cue ?? null, fallos: attempt.failures })
     throw wrongLogin()
   }
+  const factor = login.bloqueada_cue ? {} : await checkFactor(deps, login, codigo, origin)
+  if (factor.falta) return factor.falta
   await attempt.passed()
   if (login.bloqueada_cue) {
     logSecurityEvent('login_fallido', { cuenta: login.id_cue, bloqueada: 1 })
@@ -31,7 +39,7 @@ async function checkLogin(deps: Deps, username: string, password: string, { ip, 
   // Only a login sees the password, so only here a hash of weaker parameters can be replaced.
   if (!deps.disk.isLow() && (await isOutdated(login.password_cue)))
     await renewHash(deps.db, login.id_cue, login.password_cue, await hashPassword(password))
-  return login
+  return { ...login, codigos: factor.codigos }
 }
 
 /**
@@ -55,11 +63,14 @@ export const openSession = (
   { agent }: Origin,
 ) => sessions.issue(account, disk.isLow() ? undefined : browserOf(agent))
 
-/** Opens a session for a user name and password, or for a one-time code. Throws 401, 403 or 429. */
-export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Promise<Sesion> {
+/**
+ * Opens a session for a user name and password, or for a one-time code. Returns what lacks when the
+ * password was right and a second factor is asked for. Throws 401, 403 or 429.
+ */
+export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Promise<Sesion | FaltaFactor> {
   const { db, disk, now } = deps
-  const account =
-    'token' in sent ? await redeem(deps, sent.token) : await checkLogin(deps, sent.username, sent.password, origin)
+  const account = 'token' in sent ? await redeem(deps, sent.token) : await checkLogin(deps, sent, origin)
+  if (account && 'segundofactor' in account) return account
   const user = account && (await readDataUser(db, account.id_cue))
   if (!account || !user) {
     origin.logSecurityEvent('login_fallido', { cuenta: null, enlace: 1 })
@@ -67,5 +78,6 @@ export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Pro
   }
   origin.logSecurityEvent('login', { cuenta: account.id_cue, ...('by' in account && account.by) })
   if (!disk.isLow()) await markIngreso(db, account.id_cue, now())
-  return { accesToken: await openSession(deps, account, origin), dataUser: user }
+  const accesToken = await openSession(deps, account, origin)
+  return { accesToken, dataUser: user, ...('codigos' in account && account.codigos && { codigos: account.codigos }) }
 }

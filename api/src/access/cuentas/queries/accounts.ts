@@ -5,6 +5,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { momentoIso } from '../../../db/expressions.ts'
 import { ARRAY_LIMIT, isOneOf } from '../../../db/list.ts'
 import { statement } from '../../../db/client.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -16,6 +17,7 @@ import type { PasswordColumns } from '../passwords/hash.ts'
 
 const row = {
   ...columnsOf(cuenta, cuentas),
+  segundofactor_cue: momentoIso(cuentas.segundofactor_cue),
   rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
 }
 
@@ -91,6 +93,9 @@ export async function findLogin(db: Db, username: string) {
       password_cue: cuentas.password_cue,
       sesion_cue: cuentas.sesion_cue,
       bloqueada_cue: cuentas.bloqueada_cue,
+      username_cue: cuentas.username_cue,
+      idroles_cue: cuentas.idroles_cue,
+      segundofactor_cue: cuentas.segundofactor_cue,
     })
     .from(cuentas)
     .where(where)

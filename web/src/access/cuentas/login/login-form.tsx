@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { FaltaFactor } from '@anclaje/contract/access/segundo-factor'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { login, sessionReady, useSession } from '../../../session/session.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { toastError } from '../../../ui/feedback/toasts.tsx'
 import { Failure } from './messages.tsx'
 import classes from './login.module.css'
+import { SecondStep } from './second-step.tsx'
 import { useLeaveLogin } from './use-leave-login.ts'
 
 const MIN_PASSWORD = 4
@@ -30,6 +32,7 @@ export function LoginForm() {
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [lacking, setLacking] = useState<FaltaFactor | null>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const isTooShort = password.length < MIN_PASSWORD
 
@@ -47,7 +50,10 @@ export function LoginForm() {
     setBusy(true)
     setFailure(null)
     try {
-      await login(await ask('POST /cuentaacceso/auth', { body: { username, password }, token: null }))
+      const reply = await ask('POST /cuentaacceso/auth', { body: { username, password }, token: null })
+      if (!('segundofactor' in reply)) return await login(reply)
+      setLacking(reply)
+      setBusy(false)
     } catch (error) {
       setFailure(loginFailure(error))
       setBusy(false)
@@ -57,6 +63,9 @@ export function LoginForm() {
     }
   }
 
+  if (lacking) {
+    return <SecondStep lacking={lacking} credentials={{ username, password }} onBack={() => setLacking(null)} />
+  }
   return (
     <form
       className={classes.form}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLock, IconTrash } from '@tabler/icons-react'
+import { IconLock, IconX, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { CuentaRow } from '@anclaje/contract/access/cuenta'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -59,6 +59,31 @@ export function BlockedNotice({ account, person }: AccountProps) {
   )
 }
 
+/** Offers to turn off the second factor of a person who lost it (ACC-36). */
+function FactorState({ account, person }: AccountProps) {
+  const removal = useQuestion(
+    useSave<CuentaRow>({
+      save: ({ id_cue }) => ask('DELETE /cuentaacceso/:id/segundofactor', { params: { id: id_cue } }),
+      success: 'Segundo factor quitado',
+    }),
+  )
+  if (account.segundofactor_cue === null) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconX size={16} />} onClick={() => removal.ask(account)}>
+        Quitar segundo factor
+      </Button>
+      <ConfirmDialog
+        question={removal}
+        title="¿Quitar el segundo factor?"
+        text={() => `${nombreDePersona(person)} entrará solo con su contraseña. Recibirá un correo que lo dice.`}
+        button="Quitar"
+        busy="Quitando…"
+      />
+    </>
+  )
+}
+
 /** Offers to block or delete the account, below its form (SCR-21). */
 export function AccountState({ account, person, onDeleted }: AccountProps & { onDeleted: () => void }) {
   const can = useCan()
@@ -92,6 +117,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
             Bloquear acceso
           </Button>
         )}
+        {can('Colaboradores', 'editar') && <FactorState account={account} person={person} />}
         {mayDelete && (
           <Button
             variant="default"

@@ -7,8 +7,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { OwnData } from './own-data.tsx'
 import classes from './perfil.module.css'
 import { Security } from './security.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
+const TABS = ['seguridad', 'segundofactor', 'sesiones']
 const NARROW = '(max-width: 768px)'
 
 /** Shows the user's own account (SCR-22). */
@@ -22,7 +24,7 @@ export function Perfil() {
     <>
       <PageHeader title="Mi cuenta" description={`${nombreDePersona(user)} · ${user.nombre_rol}`} />
       <Tabs
-        value={tab === 'seguridad' || tab === 'sesiones' ? tab : 'informacion'}
+        value={TABS.find((known) => known === tab) ?? 'informacion'}
         onChange={(next) => void navigate({ to: '.', search: { tab: next ?? undefined }, replace: true })}
         keepMounted={false}
         orientation={narrow ? 'horizontal' : 'vertical'}
@@ -31,6 +33,7 @@ export function Perfil() {
         <Tabs.List aria-label="Mi cuenta">
           <Tabs.Tab value="informacion">Información general</Tabs.Tab>
           <Tabs.Tab value="seguridad">Seguridad</Tabs.Tab>
+          <Tabs.Tab value="segundofactor">Segundo factor</Tabs.Tab>
           <Tabs.Tab value="sesiones">Sesiones</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="informacion" className={classes.panel}>
@@ -38,6 +41,9 @@ export function Perfil() {
         </Tabs.Panel>
         <Tabs.Panel value="seguridad" className={classes.panel}>
           <Security user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="segundofactor" className={classes.panel}>
+          <SecondFactor />
         </Tabs.Panel>
         <Tabs.Panel value="sesiones" className={classes.panel}>
           <Sessions />

@@ -1,0 +1,190 @@
+// A second factor that accounts turn on, or that the portal asks of ADM (ACC-36, ACC-37).
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROLES } from '@anclaje/contract/permissions'
+import { startTestApp } from '../../../test/app.ts'
+import type { TestApp } from '../../../test/app.ts'
+import { PASSWORD } from '../../../test/factories.ts'
+import { historyOf } from '../../../test/history.ts'
+import { partsOf, startSmtp } from '../../../test/smtp.ts'
+import { afterAnswers } from '../../process/after-answer.ts'
+import { makeLink } from './queries/links.ts'
+
+const PATH = '/cuentaacceso/segundofactor'
+const SECOND = 1000
+let t: TestApp
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let serial = 0
+beforeAll(async () => {
+  smtp = await startSmtp()
+  t = await startTestApp({ SMTP_URL: smtp.url })
+})
+afterAll(async () => {
+  await t.close()
+  await smtp.close()
+})
+
+const wait = (ms: number, app = t) => (app.clock.now = new Date(app.clock.now.getTime() + ms))
+/** Returns the code that an authenticator shows now, or whose clock is off by some milliseconds. */
+const codeOf = (secreto: string, off = 0, app = t) =>
+  new TOTP({ secret: Secret.fromBase32(secreto) }).generate({ timestamp: app.clock.now.getTime() + off })
+const login = (username: string, codigo?: string, app = t) =>
+  app.visitor.post('/cuentaacceso/auth', { username, password: PASSWORD, ...(codigo !== undefined && { codigo }) })
+
+async function session(idrol: number = ROLES.registro, app = t) {
+  const account = await app.make.cuenta(idrol, { correopersonal: `factor${++serial}@example.com` })
+  return { ...account, me: app.withToken(await app.sessions.issue({ ...account, sesion_cue: 1 })) }
+}
+/** Makes an account with a second factor that is on, whose first code was used a while ago. */
+async function withFactor(idrol: number = ROLES.registro) {
+  const account = await session(idrol)
+  const { secreto } = (await account.me.post(PATH, { passwordactual: PASSWORD })).body as { secreto: string }
+  const { body } = await account.me.put(PATH, { codigo: codeOf(secreto) })
+  wait(90 * SECOND)
+  return { ...account, secreto, codigos: body.codigos as string[] }
+}
+const WRONG = { status: 401, code: 'codigo_invalido', message: expect.stringContaining('ya se usó') }
+
+describe('a second factor', () => {
+  test('is turned on with the password and a code, is asked for from then on, and its owner is told', async () => {
+    smtp.received.length = 0
+    const { me, username, id_cue } = await session()
+    expect((await me.get(PATH)).body).toEqual({ desde: null, quedan: 0, seexige: false })
+    expect((await me.post(PATH, { passwordactual: 'no-es-esta' })).status).toBe(400)
+    expect((await me.put(PATH, { codigo: '123456' })).status).toBe(400)
+    const { body } = await me.post(PATH, { passwordactual: PASSWORD })
+    expect(body).toEqual({
+      secreto: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      uri: expect.stringContaining(`:${username}?issuer=`),
+      qr: expect.stringMatching(/^<svg/),
+    })
+    // A page that is opened again shows the same QR, and until the first code nothing has changed.
+    expect((await me.post(PATH, { passwordactual: PASSWORD })).body).toEqual(body)
+    const plain = await login(username)
+    expect([plain.status, Object.keys(plain.body)]).toEqual([200, ['accesToken', 'dataUser']])
+    const wrong = await me.put(PATH, { codigo: codeOf(body.secreto, 120 * SECOND) })
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['codigo']])
+
+    const told = await historyOf(t.db)()
+    const on = await me.put(PATH, { codigo: codeOf(body.secreto) })
+    expect(new Set(on.body.codigos).size).toBe(10)
+    expect((await me.get(PATH)).body).toEqual({ desde: t.clock.now.toISOString(), quedan: 10, seexige: false })
+    expect((await me.post(PATH, { passwordactual: PASSWORD })).body.code).toBe('segundo_factor_activo')
+    expect((await me.put(PATH, { codigo: codeOf(body.secreto, 30 * SECOND) })).status).toBe(400)
+    expect((await login(username)).body).toEqual({ segundofactor: 'codigo' })
+    const added = (await historyOf(t.db)()).slice(told.length)
+    expect(added.map(({ sujeto, id, cambios }) => [sujeto, id, Object.keys(cambios as object)])).toEqual([
+      ['cuenta', String(id_cue), ['segundofactor_cue']],
+    ])
+    await afterAnswers()
+    expect(partsOf(smtp.received.at(-1)!.raw)[0]!.content.toString()).toContain(
+      'pide un código además de la contraseña',
+    )
+  })
+
+  test('takes a code once, of its own time, and of a clock that is half a minute off', async () => {
+    const { username, secreto } = await withFactor()
+    const now = codeOf(secreto)
+    const both = await Promise.all([login(username, now), login(username, ` ${now.slice(0, 3)} ${now.slice(3)} `)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    // Also the code before it, which was not used, is of the past now.
+    for (const old of [now, codeOf(secreto, -30 * SECOND)])
+      expect((await login(username, old)).body).toMatchObject(WRONG)
+    wait(60 * SECOND)
+    for (const off of [-120, -60, 60, 120])
+      expect((await login(username, codeOf(secreto, off * SECOND))).body, `${off}`).toMatchObject(WRONG)
+    for (const wrong of ['000000', '12345', 'abcdefgh', '      '])
+      expect((await login(username, wrong)).status, wrong).toBeGreaterThanOrEqual(400)
+    expect((await login(username, codeOf(secreto, -30 * SECOND))).status).toBe(200)
+    expect((await login(username, codeOf(secreto, 30 * SECOND))).status).toBe(200)
+  })
+
+  test('takes each reserve code once, as it is typed, until none is left', async () => {
+    const { username, codigos, me } = await withFactor()
+    const [first, ...others] = codigos
+    expect((await login(username, first!.toLowerCase().replace('-', ' '))).status).toBe(200)
+    expect((await login(username, first)).body).toMatchObject(WRONG)
+    expect((await me.get(PATH)).body.quedan).toBe(9)
+    const twice = await Promise.all([login(username, others[0]), login(username, others[0])])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    for (const code of others.slice(1)) expect((await login(username, code)).status).toBe(200)
+    expect((await me.get(PATH)).body.quedan).toBe(0)
+    expect((await login(username, codigos.at(-1))).body).toMatchObject(WRONG)
+    // Who administers accounts is the way back.
+    expect((await login(username)).body).toEqual({ segundofactor: 'codigo' })
+  })
+
+  test('counts wrong codes as failures, which the password alone does not take back', async () => {
+    const { username, secreto } = await withFactor()
+    for (let i = 0; i < 5; i += 1) {
+      expect((await login(username, '000000')).status).toBe(401)
+      expect((await login(username)).status).toBe(200)
+    }
+    expect((await login(username, codeOf(secreto))).status).toBe(429)
+    wait(2 * SECOND)
+    expect((await login(username, codeOf(secreto))).status).toBe(200)
+  })
+
+  test('does not say that a password is right to who does not know it', async () => {
+    const { username } = await withFactor()
+    const wrong = await t.visitor.post('/cuentaacceso/auth', { username, password: 'no-es-esta', codigo: '123456' })
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'credenciales_invalidas'])
+  })
+
+  test('is turned off with the password, or by who may set it, and a lower role may not', async () => {
+    const { me, id_cue, username } = await withFactor()
+    expect((await me.post(`${PATH}/quitar`, { passwordactual: 'no-es-esta' })).status).toBe(400)
+    expect((await me.delete(`/cuentaacceso/${id_cue}/segundofactor`)).status).toBe(403)
+    expect((await me.post(`${PATH}/quitar`, { passwordactual: PASSWORD })).status).toBe(200)
+    expect((await me.post(`${PATH}/quitar`, { passwordactual: PASSWORD })).body.code).toBe('sin_segundo_factor')
+    expect(Object.keys((await login(username)).body)).toEqual(['accesToken', 'dataUser'])
+
+    const other = await withFactor(ROLES.adm)
+    const path = `/cuentaacceso/${other.id_cue}/segundofactor`
+    expect((await t.as('registro').delete(path)).status).toBe(403)
+    expect((await other.me.delete(path)).body.message).toBe('Su propio segundo factor se quita en Mi cuenta.')
+    expect((await t.as('adm').delete('/cuentaacceso/999999/segundofactor')).status).toBe(404)
+    expect((await t.as('adm').delete(path)).status).toBe(200)
+    expect((await t.as('adm').delete(path)).body.code).toBe('sin_segundo_factor')
+    expect(Object.keys((await login(other.username)).body)).toEqual(['accesToken', 'dataUser'])
+    await afterAnswers()
+    expect(partsOf(smtp.received.at(-1)!.raw)[0]!.content.toString()).toContain('lo quitó quien administra las cuentas')
+  })
+})
+
+describe('a portal that asks it of ADM', () => {
+  let asking: TestApp
+  beforeAll(async () => void (asking = await startTestApp({ ADMIN_SECOND_FACTOR: 'on' })))
+  afterAll(() => asking.close())
+  let account: Awaited<ReturnType<typeof session>>
+  beforeEach(async () => void (account = await session(ROLES.adm, asking)))
+
+  test('lets an ADM in when it was turned on at the login, and does not turn it off again', async () => {
+    const { username } = account
+    const { status, body } = await login(username, undefined, asking)
+    expect([status, Object.keys(body), body.segundofactor]).toEqual([200, ['segundofactor', 'nuevo'], 'activar'])
+    expect((await login(username, undefined, asking)).body).toEqual(body)
+    expect((await login(username, '000000', asking)).status).toBe(401)
+    const entered = await login(username, codeOf(body.nuevo.secreto, 0, asking), asking)
+    expect([entered.status, entered.body.codigos.length]).toEqual([200, 10])
+    const me = asking.withToken(entered.body.accesToken)
+    expect((await me.get(PATH)).body).toMatchObject({ quedan: 10, seexige: true })
+    expect((await me.post(`${PATH}/quitar`, { passwordactual: PASSWORD })).body.code).toBe('segundo_factor_exigido')
+    expect((await login(username, undefined, asking)).body).toEqual({ segundofactor: 'codigo' })
+    // A link of the console is the way back for who lost the phone.
+    const token = await makeLink(asking.db, account.id_cue, {
+      tipo: 'ingreso',
+      origen: 'consola',
+      now: asking.clock.now,
+    })
+    expect(Object.keys((await asking.visitor.post('/cuentaacceso/auth', { token })).body)).toEqual([
+      'accesToken',
+      'dataUser',
+    ])
+  })
+
+  test('asks nothing of other roles', async () => {
+    const { username } = await session(ROLES.registro, asking)
+    expect(Object.keys((await login(username, undefined, asking)).body)).toEqual(['accesToken', 'dataUser'])
+  })
+})
