@@ -170,7 +170,7 @@ async function serve(env: Env, database: Database): Promise<void> {
         (isLow) => (isLow ? app.log.error(DISK_FULL) : app.log.info('the disk has room again: writes are taken')),
       )
   const uses = createUses(db, now, (error) => app.log.error({ err: error }, 'uses of sessions were not kept'), disk)
-  const sessions = createSessions(db, { secret, portal: env.PUBLIC_URL }, now, uses)
+  const sessions = createSessions(db, { secret, portal: env.PUBLIC_URL, idleHours: env.SESSION_IDLE }, now, uses)
   const lookups = createLookups(db, (error) => app.log.error({ err: error }, 'look-ups were not counted'), disk)
   const alterations = createAlterations({
     db,

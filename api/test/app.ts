@@ -118,7 +118,7 @@ export async function startTestApp(
   // Errors are ignored, because a test that disconnects the database does not read the last use of
   // sessions.
   const uses = createUses(db, now, () => {}, disk)
-  const signing = { secret: TEST_SECRET, portal: settings.PUBLIC_URL }
+  const signing = { secret: TEST_SECRET, portal: settings.PUBLIC_URL, idleHours: settings.SESSION_IDLE }
   const sessions = createSessions(db, signing, now, uses)
   const mailer = createMailer(settings, () => {})
   const jobs = createJobs(database.queue, () => {})

@@ -63,6 +63,11 @@ export interface Call {
    * longer (OPS-30).
    */
   isLong?: true
+  /**
+   * True when an open page makes the call by itself, again and again. Such a call is no use of the
+   * session (ACC-38).
+   */
+  isPolled?: true
   /** True when the call answers no HEAD, because the read is slow or has an effect. */
   noHead?: true
   /** True when the call works on a nearly full disk, because it stores little or nothing. */

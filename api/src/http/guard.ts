@@ -17,6 +17,8 @@ declare module 'fastify' {
     access?: Access
     /** Permissions that the call needs besides `access`. */
     also?: readonly Permission[]
+    /** True for a call that an open page makes by itself (ACC-38). */
+    isPolled?: true
   }
   interface FastifyRequest {
     session: Session | null
@@ -81,7 +83,8 @@ export function guard(app: FastifyInstance, sessions: Sessions): void {
       return
     }
     if (isForVisitors(access) && token === undefined) return
-    const session = token ? await sessions.verify(token) : null
+    const isUse = request.routeOptions.config.isPolled !== true
+    const session = token ? await sessions.verify(token, isUse) : null
     if (!session) throw token && (await sessions.isOfBlocked(token)) ? accountBlocked(401) : unauthorized()
     request.session = session
     nameAuthor(request)

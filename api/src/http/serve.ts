@@ -60,7 +60,7 @@ function schemaOf({ params, query, body, answer, created }: Call) {
 }
 
 function configOf(method: string, call: Call) {
-  const { access, also, worksOnFullDisk, isLong, document, logged } = call
+  const { access, also, worksOnFullDisk, isLong, isPolled, document, logged } = call
   const limit = call.limit ?? (method === 'GET' ? undefined : 'writes')
   return {
     access,
@@ -68,6 +68,7 @@ function configOf(method: string, call: Call) {
     ...(limit && limit !== 'none' && { rateLimit: LIMITS[limit] }),
     ...(worksOnFullDisk && { worksOnFullDisk }),
     ...((isLong ?? document) && { isLong: true as const }),
+    ...(isPolled && { isPolled }),
     ...(logged && { logged }),
   }
 }

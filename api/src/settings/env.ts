@@ -41,6 +41,12 @@ const schema = z.object({
     'debe tener entre 5 y 15 caracteres',
   ),
   ADMIN_SECOND_FACTOR: z.enum(['on', 'off'], 'debe ser on u off').default('off'),
+  SESSION_IDLE: texto
+    .refine(
+      (value) => value === undefined || /^[1-9]h$/.test(value),
+      'debe ser un número de horas de 1 a 9, por ejemplo 2h',
+    )
+    .transform((value) => (value === undefined ? undefined : Number.parseInt(value))),
   JWT_SECRET: texto.refine((value) => value === undefined || value.length >= 32, 'debe tener al menos 32 caracteres'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@servidor:465'),
   SMTP_TLS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),

@@ -35,5 +35,5 @@ export type Pendientes = z.infer<typeof pendientes>
 
 export const pendientesCalls = calls(() => ({
   // Kinds without pending tasks are left out (OVER-3).
-  'GET /notificaciones': { access: 'session', answer: z.array(pendientes) },
+  'GET /notificaciones': { access: 'session', isPolled: true, answer: z.array(pendientes) },
 }))

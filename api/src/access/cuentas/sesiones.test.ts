@@ -223,3 +223,25 @@ test('of the browser’s own description only known words are stored', async () 
     'Otro navegador otro sistema',
   ])
 })
+
+test('a session that nobody uses ends, where the portal asks for it, and an open page is no use', async () => {
+  const idle = await startTestApp({ SESSION_IDLE: 2 })
+  const { username } = idle.accounts.consulta
+  const enter = async () => (await idle.visitor.post('/cuentaacceso/auth', { username, password: PASSWORD })).body
+  const call = async (token: string, path = '/auth/me') => {
+    const { status } = await idle.withToken(token).get(path)
+    await idle.uses.flush()
+    return status
+  }
+  const [left, polled, used] = [(await enter()).accesToken, (await enter()).accesToken, (await enter()).accesToken]
+  for (let minutes = 45; minutes <= 135; minutes += 45) {
+    idle.clock.now = new Date(idle.clock.now.getTime() + 45 * MINUTE)
+    expect([minutes, await call(used)]).toEqual([minutes, 200])
+    expect([minutes, await call(polled, '/notificaciones')]).toEqual([minutes, minutes < 135 ? 200 : 401])
+  }
+  expect([await call(left), await call(polled), await call(used)]).toEqual([401, 401, 200])
+  // It stays ended when the clock is set back, or the setting is taken away.
+  idle.clock.now = new Date(idle.clock.now.getTime() - 120 * MINUTE)
+  expect(await call(left)).toBe(401)
+  await idle.close()
+})

@@ -10,6 +10,7 @@ import { quarterOf } from './uses.ts'
 import type { Uses } from './uses.ts'
 
 const HOURS_10 = 10 * 60 * 60
+const HOUR_MS = 60 * 60_000
 /** Seconds by which the clock of another process may run ahead. */
 const MAX_AHEAD = 60
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
@@ -37,7 +38,11 @@ export interface Sessions {
    * works.
    */
   issue: (account: { id_cue: number; sesion_cue: number }, browser?: Browser) => Promise<string>
-  verify: (token: string) => Promise<Session | null>
+  /**
+   * Returns the session of a token; null when it does not hold. Ends a session that was not used
+   * for too long. A call that is no use of the session leaves its last use as it was.
+   */
+  verify: (token: string, isUse?: boolean) => Promise<Session | null>
   /**
    * Returns whether a token belongs to a blocked account (ACC-27). Returns false for a token that
    * expired or that its owner ended.
@@ -101,6 +106,8 @@ function isOfBefore(token: Verified, { cierre, salvo }: { cierre: string | null;
 interface Signing {
   secret: string
   portal: string
+  /** Hours without use after which a session ends; undefined for never (ACC-38). */
+  idleHours?: number | undefined
 }
 
 /**
@@ -110,7 +117,7 @@ interface Signing {
  */
 export function createSessions(
   db: Db,
-  { secret, portal }: Signing,
+  { secret, portal, idleHours }: Signing,
   now: () => Date,
   uses?: Pick<Uses, 'note'>,
 ): Sessions {
@@ -161,6 +168,19 @@ export function createSessions(
       token: { jti, exp, ses, iat: issuedAt(sent) },
     }
   }
+  const end = async ({ jti, exp }: Token): Promise<void> => {
+    const vence_cie = new Date(exp * 1000).toISOString()
+    await db.transaction(async (tx) => {
+      await tx.insert(cierres).values({ jti_cie: jti, vence_cie }).onConflictDoNothing()
+      await tx.delete(sesiones).where(eq(sesiones.jti_ses, jti))
+    })
+  }
+  /** Returns whether a session was not used for too long. Its last use is known to the quarter. */
+  const isIdle = async ({ jti }: Token): Promise<boolean> => {
+    if (idleHours === undefined) return false
+    const since = quarterOf(new Date(now().getTime() - idleHours * HOUR_MS))
+    return (await db.$count(sesiones, and(eq(sesiones.jti_ses, jti), lt(sesiones.uso_ses, since.toISOString())))) > 0
+  }
   return {
     issue: async ({ id_cue, sesion_cue }, browser) => {
       const jti = randomUUID()
@@ -187,11 +207,16 @@ export function createSessions(
         .setExpirationTime(exp)
         .sign(await key)
     },
-    verify: async (token) => {
+    verify: async (token, isUse = true) => {
       const sent = await signed(token)
       const session = sent && (await read(db, sent))
-      if (session) uses?.note(session.token.jti)
-      return session ?? null
+      if (!session) return null
+      if (await isIdle(session.token)) {
+        await end(session.token)
+        return null
+      }
+      if (isUse) uses?.note(session.token.jti)
+      return session
     },
     isOfBlocked: async (token) => {
       const sent = await signed(token)
@@ -199,13 +224,7 @@ export function createSessions(
       const [account] = await accountOf(db).execute({ id: sent.idcue, jti: sent.jti })
       return account !== undefined && account.bloqueada && !account.ended
     },
-    end: async ({ jti, exp }) => {
-      const vence_cie = new Date(exp * 1000).toISOString()
-      await db.transaction(async (tx) => {
-        await tx.insert(cierres).values({ jti_cie: jti, vence_cie }).onConflictDoNothing()
-        await tx.delete(sesiones).where(eq(sesiones.jti_ses, jti))
-      })
-    },
+    end,
     endOthers: ({ idcue, token: { jti, exp, ses } }) =>
       db.transaction(async (tx) => {
         // When two sessions end each other, the later one sees the result of the first one here.
