@@ -23,6 +23,7 @@ const PARTS = [
   'api/demo',
   'web/dist',
   'docs/operate.md',
+  'docs/security.md',
   'docs/examples',
   'docs/spec',
 ]
