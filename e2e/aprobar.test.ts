@@ -461,7 +461,7 @@ test('an issued certificate is shown as issued, with the data that differ today'
   await expect(differs).toBeVisible()
   await expectNoAxeViolations(page)
   await follow(page, '/app/dashboard')
-  await expect(page.getByRole('note')).toContainText('El portal aún no puede enviar correos')
+  await expect(page.getByRole('note').filter({ hasText: 'El portal aún no puede enviar correos' })).toBeVisible()
   // Only an administrator sees it.
   await login(page, '1010200303', 'demo-registro')
   await page.goto('/app/dashboard')

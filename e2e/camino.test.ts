@@ -20,7 +20,7 @@ test('an administrator sees both halves, and hides and shows them with the keybo
   await expect(half(page, 'Certificados')).toContainText('Hecho: 16 cursos')
   expect(await states(page, 'Equipos')).toEqual(['done', 'next', 'later'])
   // The step says what the centre lacks, so no warning repeats it.
-  await expect(page.getByRole('note')).toHaveCount(1)
+  await expect(page.getByRole('note')).toHaveCount(2)
   await expectNoAxeViolations(page)
   // A step that cannot begin yet has no link. A step that can begin has one, even out of turn.
   await expect(link(page, 'Cohorte')).toHaveAttribute('href', '/admin/certificaciones/nuevo')
@@ -39,8 +39,8 @@ test('an administrator sees both halves, and hides and shows them with the keybo
   await page.getByRole('button', { name: 'No lo uso: ocultar los pasos de equipos' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('region', { name: 'Generados vs Consultados' })).toBeVisible()
-  await expect(page.getByRole('note')).toHaveCount(2)
-  await expect(page.getByText('Quedan 2 avisos por atender.')).toBeVisible()
+  await expect(page.getByRole('note')).toHaveCount(3)
+  await expect(page.getByText('Quedan 3 avisos por atender.')).toBeVisible()
   await expect(page.getByText('Todo está al día')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await expect(page.getByRole('button', { name: 'Mostrar los pasos de equipos' })).toBeFocused()

@@ -31,6 +31,10 @@ const dashboard = z.object({
   pendientes: z.array(pendientes),
   /** Present for an ADM when no mail server is set, because mails then stay in the outbox. */
   sinServidorCorreo: z.optional(z.literal(true)),
+  /** Present while somebody else's password is the one of the caller's own account (ACC-35). */
+  claveAjena: z.optional(z.literal(true)),
+  /** Accounts that log in with a password that somebody else set; present for an ADM (ACC-35). */
+  clavesAjenas: z.optional(z.number()),
   /** Documents that are not as they were issued; present for an ADM if there are any (TRUST-22). */
   documentosAlterados: z.optional(z.number()),
   /**

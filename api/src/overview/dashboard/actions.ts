@@ -12,6 +12,7 @@ import { countAltered } from '../../trust/emisiones/queries.ts'
 import { countSignedAgain } from '../../training/certificaciones/queries.ts'
 import { readChanges, toldSince } from '../../trust/historia/queries.ts'
 import { pendingOf } from '../notificaciones/actions.ts'
+import { readForeignPasswords } from '../../access/cuentas/queries/accounts.ts'
 import { readFigures, readFirstDay, readMonths } from './queries.ts'
 
 /**
@@ -59,13 +60,15 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
   const { db, env, fixedCentro } = deps
   const isAdm = session.idrol === ROLES.adm
   const since = toldSince(deps.now())
-  const [{ figures, isUnderWay, isRuleOn, wasRuleChanged }, meses, pendientes, centro, altered] = await Promise.all([
-    readFigures(db, since),
-    readMonths(db, hoyEnBogota(deps.now())),
-    pendingOf(deps, session),
-    isAdm ? readCentro(db, fixedCentro) : undefined,
-    isAdm ? countAltered(db) : 0,
-  ])
+  const [{ figures, isUnderWay, isRuleOn, wasRuleChanged }, meses, pendientes, centro, altered, claves] =
+    await Promise.all([
+      readFigures(db, since),
+      readMonths(db, hoyEnBogota(deps.now())),
+      pendingOf(deps, session),
+      isAdm ? readCentro(db, fixedCentro) : undefined,
+      isAdm ? countAltered(db) : 0,
+      readForeignPasswords(db, session.idcue),
+    ])
   const firmaApagada = isAdm && wasRuleChanged ? await turnedOff(deps, since, isRuleOn) : undefined
   const again = isAdm && isRuleOn ? await countSignedAgain(db) : 0
   const primerDia = isUnderWay ? [] : await firstDayOf(deps, session, centro)
@@ -75,6 +78,8 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
     meses,
     pendientes,
     ...(isAdm && env.SMTP_URL === undefined && { sinServidorCorreo: true as const }),
+    ...(claves.own && { claveAjena: true as const }),
+    ...(isAdm && claves.all > 0 && { clavesAjenas: claves.all }),
     ...(altered > 0 && { documentosAlterados: altered }),
     ...(firmaApagada && { firmaApagada }),
     ...(again > 0 && { cohortesPorFirmar: again }),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
+import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { bodies } from '../../../test/factories.ts'
+import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { consultas } from '../../db/tables/common.ts'
 
@@ -108,4 +109,24 @@ test('a kind that the role may see is listed even without rows', async () => {
     OWN_FILES,
     { clase: 'colaboradores_por_confirmar', total: 0, primeros: [] },
   ])
+})
+
+describe('a password that somebody else set', () => {
+  test('is told to its owner and counted for an ADM, once they log in, until the owner changes it', async () => {
+    const idcolaborador = await t.make.colaborador()
+    const { body } = await t
+      .as('adm')
+      .post('/cuentaacceso', { idcolaborador, password: PASSWORD, idrol: ROLES.registro })
+    const login = { username: body.username_cue, password: PASSWORD }
+    expect(await read()).not.toHaveProperty('clavesAjenas')
+    const owner = t.withToken((await t.visitor.post('/cuentaacceso/auth', login)).body.accesToken)
+    expect((await read()).clavesAjenas).toBe(1)
+    expect(await read()).not.toHaveProperty('claveAjena')
+    expect(await read(owner)).toMatchObject({ claveAjena: true })
+    expect(await read(owner)).not.toHaveProperty('clavesAjenas')
+    const own = { password: 'zorro-gris-41', passwordactual: PASSWORD }
+    const changed = await owner.put(`/cuentaacceso/${body.id_cue}`, own)
+    expect(await read(t.withToken(changed.body.accesToken))).not.toHaveProperty('claveAjena')
+    expect(await read()).not.toHaveProperty('clavesAjenas')
+  })
 })

@@ -21,11 +21,12 @@ import { Ledger } from './parts/ledger.tsx'
 import { Months } from './parts/months.tsx'
 import { Today } from './parts/today.tsx'
 import { useHiddenHalves } from './use-hidden-halves.ts'
-import { halvesOf, signedAgainOf, turnedOffOf, warningsOf } from './values.ts'
+import { foreignText, halvesOf, signedAgainOf, turnedOffOf, warningsOf } from './values.ts'
 
 // A portal that is in use never needs it.
 const FirstDay = lazy(async () => ({ default: (await import('./parts/first-day.tsx')).FirstDay }))
 
+const OWN_PASSWORD = { to: '/admin/perfil', search: { tab: 'seguridad' }, variant: 'default' } as const
 const CENTRO = { to: MODULE_SCREENS.Centro, variant: 'default' } as const
 
 /**
@@ -89,6 +90,12 @@ export function Dashboard() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
+          {warnings.foreign && (
+            <Notice action={<LinkButton {...OWN_PASSWORD}>Cambiarla</LinkButton>}>
+              Su contraseña la puso otra persona: quien la sepa puede entrar con su nombre.
+            </Notice>
+          )}
+          {warnings.others && data && <Notice>{foreignText(data)}</Notice>}
           {data?.documentosAlterados !== undefined && <Notice>{alteredOf(data.documentosAlterados)}</Notice>}
           {data?.firmaApagada && (
             <Notice action={<LinkButton {...CENTRO}>Ver la regla</LinkButton>}>{turnedOffOf(data.firmaApagada)}</Notice>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PasoDelPrimerDia } from '@anclaje/contract/overview/dashboard'
-import { halvesOf, signedAgainOf, turnedOffOf, warningsOf } from './values.ts'
+import { foreignText, halvesOf, signedAgainOf, turnedOffOf, warningsOf } from './values.ts'
 
 const steps = (...list: [PasoDelPrimerDia['paso'], boolean][]): PasoDelPrimerDia[] =>
   list.map(([paso, hecho]) => ({ paso, hecho }))
@@ -25,18 +25,28 @@ test.each<[string, PasoDelPrimerDia[], boolean]>([
 })
 
 test('a warning that does not stand is not shown', () => {
-  expect(warningsOf({}, [])).toEqual({ altered: false, turnedOff: false, again: false, lacks: false, mail: false })
+  expect(warningsOf({}, [])).toEqual({
+    foreign: false,
+    others: false,
+    altered: false,
+    turnedOff: false,
+    again: false,
+    lacks: false,
+    mail: false,
+  })
   expect(
     warningsOf(
       {
         sinServidorCorreo: true,
+        claveAjena: true,
+        clavesAjenas: 3,
         documentosAlterados: 1,
         firmaApagada: { por: null, fecha: '2026-11-03T15:00:00Z', veces: 1, encendida: true },
         cohortesPorFirmar: 2,
       },
       halvesOf(steps(['aprendices', false])),
     ),
-  ).toEqual({ altered: true, turnedOff: true, again: true, lacks: false, mail: true })
+  ).toEqual({ foreign: true, others: true, altered: true, turnedOff: true, again: true, lacks: false, mail: true })
 })
 
 test('who turned confirmed signatures off is told with the day in Bogotá', () => {
@@ -52,4 +62,10 @@ test('who turned confirmed signatures off is told with the day in Bogotá', () =
 test('one cohort that is signed again is told apart from many', () => {
   expect(signedAgainOf(1)).toMatch(/^Una cohorte se firma de nuevo: /)
   expect(signedAgainOf(1043)).toMatch(/^1\.043 cohortes se firman de nuevo: /)
+})
+
+test('the own password that somebody else set is told apart from those of others', () => {
+  expect(warningsOf({ claveAjena: true, clavesAjenas: 1 }, [])).toMatchObject({ foreign: true, others: false })
+  expect(foreignText({ clavesAjenas: 1 })).toMatch(/^Otra cuenta entra con /)
+  expect(foreignText({ claveAjena: true, clavesAjenas: 3 })).toMatch(/^Otras 2 cuentas entran con /)
 })

@@ -18,7 +18,13 @@ export const halvesOf = (steps: readonly PasoDelPrimerDia[]): Half[] =>
 
 type Warned = Pick<
   Dashboard,
-  'centroSinIdentificar' | 'cohortesPorFirmar' | 'documentosAlterados' | 'firmaApagada' | 'sinServidorCorreo'
+  | 'centroSinIdentificar'
+  | 'claveAjena'
+  | 'clavesAjenas'
+  | 'cohortesPorFirmar'
+  | 'documentosAlterados'
+  | 'firmaApagada'
+  | 'sinServidorCorreo'
 >
 
 /**
@@ -28,12 +34,25 @@ type Warned = Pick<
 export function warningsOf(data: Warned, shown: readonly Half[]) {
   const isSaid = shown.some(({ steps }) => steps.some(({ paso, hecho }) => paso === 'aprendices' && !hecho))
   return {
+    foreign: data.claveAjena === true,
+    others: foreignOf(data) > 0,
     altered: data.documentosAlterados !== undefined,
     turnedOff: data.firmaApagada !== undefined,
     again: data.cohortesPorFirmar !== undefined,
     lacks: data.centroSinIdentificar !== undefined && !isSaid,
     mail: data.sinServidorCorreo === true,
   }
+}
+
+/** Returns how many other accounts log in with a password that somebody else set (ACC-35). */
+const foreignOf = ({ claveAjena, clavesAjenas = 0 }: Pick<Dashboard, 'claveAjena' | 'clavesAjenas'>): number =>
+  clavesAjenas - (claveAjena ? 1 : 0)
+
+/** Says how many other accounts log in with a password that somebody else set. */
+export function foreignText(data: Pick<Dashboard, 'claveAjena' | 'clavesAjenas'>): string {
+  const many = foreignOf(data)
+  const who = many === 1 ? 'Otra cuenta entra' : `Otras ${formatCount(many)} cuentas entran`
+  return `${who} con una contraseña que puso otra persona: que cada quien la cambie en Mi cuenta, Seguridad.`
 }
 
 /** Says who turned confirmed signatures off, on which day, and whether they are on (OVER-8). */

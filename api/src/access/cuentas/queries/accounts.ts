@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
@@ -162,6 +162,21 @@ const dataUserOf = statement('data_user', (db) =>
     .innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue))
     .where(eq(cuentas.id_cue, sql.placeholder('id'))),
 )
+
+const foreignPasswords = statement('claves_ajenas', (db) =>
+  db
+    .select({
+      own: sql<boolean>`coalesce(bool_or(${cuentas.id_cue} = ${sql.placeholder('id')}), false)`,
+      all: count(),
+    })
+    .from(cuentas)
+    .where(and(eq(cuentas.clavepropia_cue, false), isNotNull(cuentas.ingreso_cue), eq(cuentas.bloqueada_cue, false))),
+)
+/**
+ * Returns how many accounts log in with a password that somebody else set, and whether one of them
+ * is the given account (ACC-35).
+ */
+export const readForeignPasswords = async (db: Db, id: number) => (await foreignPasswords(db).execute({ id }))[0]!
 
 /** Stores when an account logged in for the first time; later logins write nothing. */
 export const markIngreso = (db: Db, id: number, now: Date) =>
