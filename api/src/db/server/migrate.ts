@@ -8,7 +8,7 @@ import { StartupProblem } from '../../settings/startup.ts'
 import { isBehind, migrationsFolder, refuseNewer } from '../version.ts'
 import type { Read } from '../version.ts'
 import type { Connections } from './pool.ts'
-import { grantRights, lackingRight, readGrantees, readUsers } from './rights.ts'
+import { grantRights, lackingRight, readExcess, readGrantees, readUsers } from './rights.ts'
 import type { Users } from './rights.ts'
 
 // Id of an advisory lock, chosen arbitrarily. The lock keeps two processes that start at once from
@@ -22,8 +22,11 @@ export const MIGRATION_LOCK = 7_014_272
  */
 export const prepareServer = (server: Connections): Promise<boolean> =>
   alone(server, async (client, users) => {
-    if (users.mayMigrate) await migrateAs(client, users)
-    else await refuseUnready(client, users)
+    if (!users.mayMigrate) await refuseUnready(client, users)
+    else {
+      await refuseOwner(client, users)
+      await migrateAs(client, users)
+    }
     return users.mayMigrate
   })
 
@@ -82,9 +85,29 @@ async function readQueueVersion(client: Client): Promise<number> {
 async function migrateQueue(client: Client): Promise<void> {
   const version = await readQueueVersion(client)
   if (version === 0) await client.query(getConstructionPlans())
-  else if (version < pgBoss.pgboss.schema)
+  else if (version < pgBoss.pgboss.schema) {
+    // The plans put names of tables into SQL as this table has them, where that user may write.
+    const { rows } = await client.query(
+      `select 1 from pgboss.queue as q where to_jsonb(q) ->> 'table_name' <> 'job_common' or (to_jsonb(q) ->> 'partition')::boolean`,
+    )
+    if (rows.length > 0)
+      throw new StartupProblem('La cola de trabajos (pgboss.queue) fue alterada. No se actualizó nada.')
     // Indexes are built at once, because the portal's user may not build them later.
     await client.query(getMigrationPlans('pgboss', version).replaceAll('INDEX CONCURRENTLY', 'INDEX'))
+  }
+}
+
+/**
+ * Throws when the portal would run as the owner on a database that has a user for it. The queue
+ * runs what stands in its tables, and that user may write there.
+ */
+async function refuseOwner(client: Client, { owner }: Users): Promise<void> {
+  const [portal] = owner === null ? [] : await readGrantees(client)
+  if (portal !== undefined)
+    throw new StartupProblem(
+      `No fue posible iniciar. DATABASE_URL entra con el dueño de la base de datos, y el portal tiene en ella el usuario ` +
+        `«${portal}»: úselo. El dueño solo ejecuta npm run migrate.`,
+    )
 }
 
 /** Throws unless a user who may not migrate finds everything that this version needs. */
@@ -97,6 +120,8 @@ async function refuseUnready(client: Client, { user, owner }: Users): Promise<vo
   if (owner === null) throw problem(`la base de datos está vacía y «${user}» no puede crear las tablas`)
   const lacking = await lackingRight(client)
   if (lacking !== undefined) throw problem(`a «${user}» le faltan permisos sobre ${lacking}`)
+  const excess = await readExcess(client, user)
+  if (excess !== undefined) throw problem(`«${user}» tiene más permisos de los debidos (${excess})`)
   const read = readOver(client)
   await refuseNewer(read)
   if ((await isBehind(read)) || (await readQueueVersion(client)) < pgBoss.pgboss.schema)
@@ -106,7 +131,8 @@ async function refuseUnready(client: Client, { user, owner }: Users): Promise<vo
 /** Throws when a user cannot be the one who has rights on rows only. */
 async function refuseUser(client: Client, { user, owner }: Users, portal: string): Promise<void> {
   const { rows } = await client.query(
-    'select pg_has_role(oid, $2::name, $3) as "isOwner" from pg_roles where rolname = $1',
+    `select pg_has_role(oid, $2::name, $3) as "isOwner" from pg_roles
+    where rolname = $1 and rolcanlogin and rolname not like 'pg\\_%'`,
     [portal, owner ?? user, 'member'],
   )
   if (rows.length === 0)

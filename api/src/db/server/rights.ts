@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg'
 import type { Client } from 'pg'
+import { StartupProblem } from '../../settings/startup.ts'
 
 /** Finds the table that tells the applied migrations. Whoever owns it owns all tables. */
 const JOURNAL = `(select c.oid from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -37,6 +38,11 @@ const LESS: Record<string, readonly string[]> = {
   'public.listas': ['select', 'insert'],
   'public.evaluaciones': ['select', 'insert', 'update'],
   'public.imagenes': ['select', 'insert', 'delete'],
+  // The order of what was changed.
+  'public.historia_numero_his_seq': ['usage', 'select'],
+  // The queue runs the commands in it, which the owner alone writes.
+  'pgboss.bam': ['select', 'update (status, error, started_on, completed_on)'],
+  'pgboss.version': ['select', 'update (cron_on, bam_on, flow_on, reindex_on, monitor_backoff_on)'],
 }
 const SEQUENCE = ['usage', 'select', 'update']
 const SCHEMAS = 'public, drizzle, pgboss'
@@ -53,7 +59,7 @@ interface Relation {
   isSequence: boolean
 }
 
-const rightsOn = ({ name, isSequence }: Relation) => (isSequence ? SEQUENCE : (LESS[name] ?? ROWS))
+const rightsOn = ({ name, isSequence }: Relation) => LESS[name] ?? (isSequence ? SEQUENCE : ROWS)
 
 const readRelations = async (client: Client) => (await client.query<Relation>(RELATIONS)).rows
 
@@ -84,8 +90,24 @@ export async function readGrantees(client: Client): Promise<string[]> {
 }
 
 /**
+ * Returns what a user may make in the database, in the words of PostgreSQL; undefined for nothing.
+ * Triggers that a user makes on tables of their own write into the history, so such a user could
+ * forge it.
+ */
+export async function readExcess(client: Client, user: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ excess: string }>(
+    `select case when has_database_privilege($1, current_database(), 'temp') then format('temporary on database %I', current_database())
+      when has_database_privilege($1, current_database(), 'create') then format('create on database %I', current_database())
+      when has_schema_privilege($1, 'public', 'create') then 'create on schema public' end as excess`,
+    [user],
+  )
+  return rows[0]?.excess ?? undefined
+}
+
+/**
  * Gives a user the rights that the portal needs, and takes all others on the portal's tables. The
- * caller is their owner.
+ * caller is their owner. Throws `StartupProblem`, and changes nothing, when the user keeps a right
+ * to make something that only an administrator of the server can take away.
  */
 export async function grantRights(client: Client, user: string): Promise<void> {
   const to = escapeIdentifier(user)
@@ -104,5 +126,12 @@ export async function grantRights(client: Client, user: string): Promise<void> {
     const on = `on ${relation.isSequence ? 'sequence ' : ''}${relation.name}`
     statements.push(`revoke all ${on} from ${to}`, `grant ${rightsOn(relation).join(', ')} ${on} to ${to}`)
   }
-  await client.query(['begin', ...statements, 'commit'].join(';\n'))
+  await client.query(['begin', ...statements].join(';\n'))
+  const excess = await readExcess(client, user)
+  await client.query(excess === undefined ? 'commit' : 'rollback')
+  if (excess !== undefined)
+    throw new StartupProblem(
+      `«${user}» puede crear objetos en la base de datos, y con ellos falsear la historia. No recibió permisos. Como ` +
+        `administrador de PostgreSQL ejecute: revoke ${excess} from public, ${to}`,
+    )
 }

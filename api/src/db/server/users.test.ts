@@ -164,10 +164,25 @@ test.each([
   'delete from drizzle.__drizzle_migrations',
   'select pgboss.create_queue(\'nueva\', \'{"policy": "standard", "partition": true}\')',
   'set role anclaje',
+  "insert into pgboss.bam (name, version, table_name, command) values ('x', 30, 'job', 'drop table historia')",
+  "update pgboss.bam set command = ''",
+  'update pgboss.version set version = 99',
+  "select setval('historia_numero_his_seq', 1)",
   'set session_replication_role = replica',
   'select rolpassword from pg_authid',
 ])('its user may not: %s', async (statement) => {
   await expect(portal!.query(statement)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('with a user for the portal, the owner starts no portal: the queue runs what that user may write', async () => {
+  await expect(start(full!.owner)).rejects.toThrow('el portal tiene en ella el usuario «Portal de')
+})
+
+test('a user who may make something starts no portal, until the owner takes that right', async () => {
+  await owner!.query(`grant temporary on database ${names[0]} to public`)
+  await expect(start(full!.portal)).rejects.toThrow(`más permisos de los debidos (temporary on database ${names[0]})`)
+  expect(await migrate(full!.owner)).toEqual([PORTAL_USER])
+  await start(full!.portal)
 })
 
 test('an update is made by its owner, who also renews the rights', async () => {
