@@ -105,7 +105,7 @@ export const restoreQuickly = (
   file: string,
   onTable: (part: TablePart) => void = () => {},
   withKeys = true,
-) => restore(env, file, onTable, { withKeys, create: openBlank })
+) => restore(env, file, onTable, { withKeys, takesPlain: true, create: openBlank })
 
 /** Returns the parts of a manifest that are equal in two archives with the same rows. */
 export const rowsOf = ({ tables, sequences, migration }: Manifest) => ({ tables, sequences, migration })

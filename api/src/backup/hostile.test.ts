@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { PASSPHRASE, archiveOf, commandsIn, encrypted, keysOfWork, tarParts } from '../../test/archives.ts'
 import type { HandMade } from '../../test/archives.ts'
 import { backupFolder, makeSmall, restoreQuickly as restore, rowsOf } from '../../test/backups.ts'
+import { restore as restoreAsCommand } from './restore.ts'
 import { createDatabase, dropDatabase } from '../../test/databases.ts'
 import { readArchive, sha256 } from './format/archive.ts'
 import { backup } from './backup.ts'
@@ -267,6 +268,13 @@ function withKeys(text: string): Buffer {
 test('keys in clear text are refused in an archive that is not encrypted, and half ones in any', async () => {
   await expectRefused(withKeys('{"jwtSecret":"x"}'), 'clear text', 'trae sus claves sin cifrar')
   await expectRefused(await encrypted(withKeys('{"jwtSecret":"x')), 'half', 'sus claves no están completas')
+})
+
+test('an archive that is not encrypted is refused where there is a passphrase, unless that is asked for', async () => {
+  const file = box.path('clara.zst')
+  writeFileSync(file, archiveOf([...rowsFiles(), described({})]))
+  const attempt = restoreAsCommand(target({ BACKUP_PASSPHRASE: PASSPHRASE }), file, () => {})
+  await expect(attempt).rejects.toThrow('restaure con --sin-cifrar')
 })
 
 test('after all these, the product’s own content is restored, and without its keys where that is asked for', async () => {

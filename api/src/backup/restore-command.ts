@@ -12,12 +12,15 @@ const SECRETS: Record<KeptSecrets, string> = {
 }
 
 await runCommand(
-  'npm run restore -- copia.tar.zst [--sin-clave]',
-  async (env, file, say, hasOption) => {
+  'npm run restore -- copia.tar.zst [--sin-clave] [--sin-cifrar]',
+  async (env, file, say, has) => {
     const began = performance.now()
     const told = ({ name, rows, sha256 }: TablePart) =>
       say(`  ${name.padEnd(24)} ${String(rows).padStart(9)} filas  ${sha256.slice(0, 16)}  igual`)
-    const { manifest, secrets } = await restore(env, file, told, { withKeys: !hasOption })
+    const { manifest, secrets } = await restore(env, file, told, {
+      withKeys: !has('--sin-clave'),
+      takesPlain: has('--sin-cifrar'),
+    })
     const where = env.DATABASE_URL ? 'la base de datos de DATABASE_URL' : env.DATA_DIR
     say(
       `Restaurada en ${where} la copia del ${manifest.made}, en ${((performance.now() - began) / 1000).toFixed(1)} s.`,
@@ -28,5 +31,5 @@ await runCommand(
       'Los correos y los trabajos quedan en pausa hasta que inicie una vez con: npm start -- --reanudar',
     )
   },
-  { option: '--sin-clave' },
+  { options: ['--sin-clave', '--sin-cifrar'] },
 )

@@ -33,6 +33,12 @@ const notEmpty = (where: string) =>
       'Elija otra base de datos u otra carpeta. No se restauró nada.',
   )
 
+const notEncrypted = () =>
+  new StartupProblem(
+    'Hay BACKUP_PASSPHRASE y la copia no está cifrada: cualquiera que la haya tenido pudo cambiarla. No se restauró nada. ' +
+      'Si confía en ella, como en una de una versión anterior, restaure con --sin-cifrar.',
+  )
+
 /** Matches PostgreSQL's error codes about values: invalid data and violated constraints. */
 const IS_ABOUT_VALUES = /^2[23]/
 
@@ -53,10 +59,11 @@ export async function restore(
   env: Env,
   file: string,
   onTable: (part: TablePart) => void,
-  { withKeys = true, create = openScratchPglite }: Options = {},
+  { withKeys = true, takesPlain = false, create = openScratchPglite }: Options = {},
 ): Promise<Restored> {
   const passphrase = env.BACKUP_PASSPHRASE
   const key = await keyOfArchive(file, passphrase)
+  if (passphrase !== undefined && !key && !takesPlain) throw notEncrypted()
   const { manifest, secrets: archived } = await checkArchive(file, key)
   refuseUnknown(manifest)
   // Without a passphrase the keys of an archive of an older version are left out.
@@ -82,6 +89,8 @@ export async function restore(
 interface Options {
   /** Whether the archive's keys are restored too. */
   withKeys?: boolean
+  /** Whether an archive that is not encrypted is taken although there is a passphrase. */
+  takesPlain?: boolean
   /** Makes an empty embedded database. */
   create?: Create
 }

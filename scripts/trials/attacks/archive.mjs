@@ -33,7 +33,9 @@ let highest = 0
  * @param {string} command @param {string} dataDir @param {string} file
  */
 async function run(command, dataDir, file) {
-  const child = start(node24(), ['--import', peakOf, join(root, `api/src/backup/${command}-command.ts`), file], {
+  const program = join(root, `api/src/backup/${command}-command.ts`)
+  const options = command === 'restore' ? ['--sin-cifrar'] : []
+  const child = start(node24(), ['--import', peakOf, program, file, ...options], {
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
