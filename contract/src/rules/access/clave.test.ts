@@ -57,7 +57,15 @@ describe('a password that is words of the place', () => {
     'verticeandino9',
     'cursosvertice',
     'elvertice123',
+    'S.A.S.2026',
+    'inspectora1',
   ])('%s is refused', (clave) => expect(esClaveDelLugar(clave, 'Vértice Andino S.A.S. (N.º 3)')).toBe(true))
+
+  test('a name of words that begin alike takes no time', () => {
+    const nombre = 'صلى الله عليه وسلم صلىالله عليهوسلم اللهعليه صلىاللهعليه اللهعليهوسلم'
+    expect(esClaveDelLugar(`${'ﷺ'.repeat(13)}x1`, nombre)).toBe(false)
+    expect(esClaveDelLugar('ﷺ'.repeat(13), nombre)).toBe(true)
+  })
 
   test.each(['trabajo-alto', 'clave-123', 'zorro-alturas', '20262027', '!!!!!', 'vertice'])('%s is taken', (clave) =>
     expect(esClaveDelLugar(clave, 'Centro de entrenamiento')).toBe(false),

@@ -46,7 +46,8 @@ const DEL_LUGAR =
   'trabajos seguro seguros segura seguridad altura alturas proteccion contra caida caidas ' +
   'rescate arnes arneses eslinga eslingas casco linea vida equipo equipos inspeccion ' +
   'inspecciones curso cursos certificado certificados certificacion entrenamiento entrenador ' +
-  'capacitacion formacion instructor coordinador aprendiz colombia en de del la las el los y ' +
+  'capacitacion formacion formador instructor instructora inspectora inspectores coordinador ' +
+  'coordinadora entrenadora aprendiz aprendices colombia en de del la las el los y ' +
   'para con'
 
 /**
@@ -54,9 +55,16 @@ const DEL_LUGAR =
  * centre's name, whatever digits and signs stand between them: «Alturas2026».
  */
 export function esClaveDelLugar(clave: string, centro: string): boolean {
-  const nombre = partes(centro).filter((parte) => /^\p{L}{2,}$/u.test(parte))
-  const palabras = [...DEL_LUGAR.split(' '), ...nombre]
-  return new RegExp(`^(?:${palabras.join('|')})+$`, 'u').test(sinMarcas(clave).replace(/\P{L}/gu, ''))
+  const letras = sinMarcas(clave).replace(/\P{L}/gu, '')
+  const nombre = sinMarcas(centro)
+    .replace(/[^\p{L}\s]/gu, '')
+    .split(/\s+/)
+  const palabras = [...DEL_LUGAR.split(' '), ...nombre.filter((palabra) => palabra.length > 1)]
+  // Ends of what the words can make from the start on. A pattern would try them again and again.
+  const fines = new Set([0])
+  for (const fin of fines)
+    for (const palabra of palabras) if (letras.startsWith(palabra, fin)) fines.add(fin + palabra.length)
+  return letras !== '' && fines.has(letras.length)
 }
 
 /** Pattern of a generated password. */
