@@ -2,7 +2,7 @@
 // server (OPS-60).
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fill } from './lib/bundle.mjs'
 import { startPortal, stopPortal } from './lib/portal.mjs'
 import { exitOnSignals } from './lib/run.mjs'
@@ -25,13 +25,11 @@ function openToRead(folder) {
 }
 
 /**
- * Fills a folder anew. Returns its size in bytes and the number of packages.
+ * Fills an empty folder. Returns its size in bytes and the number of packages.
  * @param {string} folder
  */
 function make(folder) {
   try {
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
     return { packages: fill(folder), bytes: openToRead(folder) }
   } catch (error) {
     const { syscall, message } = /** @type {NodeJS.ErrnoException} */ (error)
@@ -73,8 +71,9 @@ await runMain(async () => {
   }
   ensureInstalled()
   if (!(await ensureBuilt())) return 1
-  // It gets its name when it is whole. A killed command leaves this one, which the next removes.
-  const partial = `${folder}.parcial`
+  // It gets its name when it is whole.
+  mkdirSync(dirname(folder), { recursive: true })
+  const partial = mkdtempSync(`${folder}.parcial-`)
   process.once('exit', () => rmSync(partial, { recursive: true, force: true }))
   const { packages, bytes } = make(partial)
   await tryOut(partial)

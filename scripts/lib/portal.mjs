@@ -1,4 +1,5 @@
 // Starts the portal in its own process, and calls it.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,9 +16,10 @@ const START_MS = 120_000
  * @param {string} [folder] the folder of a bundle
  */
 export async function startPortal(env, args = [], folder = root) {
+  // This folder has no `.env`, and nobody else can put one there.
+  const cwd = mkdtempSync(join(tmpdir(), 'anclaje-'))
   const child = start(node24(), [join(folder, 'api/src/server.ts'), ...args], {
-    // This folder has no `.env`.
-    cwd: tmpdir(),
+    cwd,
     env: {
       PATH: process.env.PATH,
       ...MALLOC,
@@ -33,6 +35,7 @@ export async function startPortal(env, args = [], folder = root) {
   })
   let isOver = false
   const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => (isOver = true))
+  child.once('exit', () => rmSync(cwd, { recursive: true, force: true }))
   let output = ''
   child.stdout?.on('data', (part) => (output += part))
   const deadline = Date.now() + START_MS
