@@ -48,7 +48,10 @@ const schema = z.object({
     )
     .transform((value) => (value === undefined ? undefined : Number.parseInt(value))),
   JWT_SECRET: texto.refine((value) => value === undefined || value.length >= 32, 'debe tener al menos 32 caracteres'),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@servidor:465'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:clave@servidor:465').refine(
+    (value) => value === undefined || !/[?&](requireTLS|ignoreTLS|secure)=/i.test(value),
+    'no lleva requireTLS, ignoreTLS ni secure: lo decide SMTP_TLS',
+  ),
   SMTP_TLS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
   SMTP_FROM: texto.refine(
     (value) => value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value),
@@ -123,6 +126,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+/** Refuses bytes of another encoding, of which settings would be lost. Skips a byte order mark. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 /**
  * Adds to the environment what it lacks: the settings of the credential that systemd hands over,
  * then those of the file `.env` of the working folder (OPS-1). Throws `EnvError` when one of them
@@ -132,7 +138,7 @@ export function loadEnvFiles(): void {
   const { CREDENTIALS_DIRECTORY } = process.env
   for (const file of [...(CREDENTIALS_DIRECTORY ? [join(CREDENTIALS_DIRECTORY, 'anclaje.env')] : []), '.env']) {
     try {
-      Object.assign(process.env, { ...parseEnv(readFileSync(file, 'utf8')), ...process.env })
+      Object.assign(process.env, { ...parseEnv(UTF8.decode(readFileSync(file))), ...process.env })
     } catch (error) {
       const { code = 'error' } = error as NodeJS.ErrnoException
       if (code === 'ENOENT') continue
