@@ -79,9 +79,9 @@ function State({ state: { desde, quedan, seexige }, go }: { state: EstadoFactor;
   }
   return (
     <>
+      <p>Activo desde el {momentText(desde)}</p>
       <p>
-        Activo desde el {momentText(desde)}. {quedan === 1 ? 'Queda' : 'Quedan'} {quedan}{' '}
-        {quedan === 1 ? 'código' : 'códigos'} de reserva.
+        {quedan === 1 ? 'Queda' : 'Quedan'} {quedan} {quedan === 1 ? 'código' : 'códigos'} de reserva.
         {!seexige && ' Para tener códigos nuevos, quítelo y actívelo otra vez.'}
       </p>
       {seexige ? (
