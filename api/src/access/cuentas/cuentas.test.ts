@@ -40,6 +40,7 @@ describe('an account', () => {
       idcol_cue: id_col,
       idroles_cue: ROLES.consulta,
       bloqueada_cue: false,
+      segundofactor_cue: null,
       rol: { id_rol: ROLES.consulta, nombre_rol: 'CONSULTA' },
     })
     const list = await t.as('adm').get('/cuentaacceso')

@@ -38,7 +38,7 @@ test('every deletion of the contract, with its id', async () => {
     expect(status, `${path}: ${body.message}`).toBe(200)
     const told = lines.map((line) => JSON.parse(line)).filter(({ registro }) => registro === 'seguridad')
     expect(told, path).toHaveLength(1)
-    const isOwn = /^(cuenta_eliminada|sesion_cerrada)$/.test(told[0].evento)
+    const isOwn = /^(cuenta_eliminada|sesion_cerrada|segundofactor_quitado)$/.test(told[0].evento)
     if (!isOwn)
       expect(told[0], path).toMatchObject({
         evento: 'eliminacion',
