@@ -178,10 +178,13 @@ describe('without a valid session', () => {
     const { id_cue } = t.accounts.adm
     const browser = { navegador: 'Firefox', sistema: 'Linux' }
     const { jti, iat, exp } = decodeJwt(await t.sessions.issue({ id_cue, sesion_cue: 1 }, browser))
-    const before = await new SignJWT({ ses: 1, jti: jti!, iat: iat!, exp: exp! })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(String(id_cue))
-      .sign(new TextEncoder().encode(TEST_SECRET))
+    const of = (id: number) =>
+      new SignJWT({ ses: 1, jti: jti!, iat: iat!, exp: exp! })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(id))
+        .sign(new TextEncoder().encode(TEST_SECRET))
+    expect((await t.withToken(await of(t.accounts.registro.id_cue)).get('/auth/me')).status).toBe(401)
+    const before = await of(id_cue)
     expect((await t.withToken(before).get('/auth/me')).status).toBe(200)
     expect((await t.withToken(before).post('/cuentaacceso/salir')).status).toBeLessThan(300)
     expect((await t.withToken(before).get('/auth/me')).status).toBe(401)

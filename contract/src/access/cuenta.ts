@@ -165,7 +165,13 @@ export const cuentaCalls = calls(() => ({
     worksOnFullDisk: true,
   },
   // Tells who opens a link that logs in whose account it is, and uses nothing up.
-  'POST /cuentaacceso/auth/vigente': { access: 'public', body: enlace, answer: titular, limit: 'login' },
+  'POST /cuentaacceso/auth/vigente': {
+    access: 'public',
+    body: enlace,
+    answer: titular,
+    limit: 'login',
+    worksOnFullDisk: true,
+  },
   'POST /cuentaacceso/salir': {
     access: 'session',
     answer: mensaje,

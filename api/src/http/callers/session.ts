@@ -132,8 +132,11 @@ export function createSessions(
    * Returns whether a token was issued by this portal. Tokens from before they named their portal
    * are its own where their session is stored. The last of them expired ten hours after the update.
    */
-  const isOwn = async (aud: unknown, jti: string): Promise<boolean> =>
-    aud === portal || (aud === undefined && (await db.$count(sesiones, eq(sesiones.jti_ses, jti))) > 0)
+  const isOwn = async ({ aud, jti, sub }: { aud?: unknown; jti: string; sub: string }): Promise<boolean> => {
+    if (aud !== undefined) return aud === portal
+    const stored = and(eq(sesiones.jti_ses, jti), eq(sesiones.idcue_ses, Number(sub)))
+    return (await db.$count(sesiones, stored)) > 0
+  }
   const check = async (token: string): Promise<Verified | undefined> => {
     const payload = await jwtVerify(token, await key, { algorithms: ['HS256'], currentDate: now() }).then(
       (signed) => signed.payload,
@@ -142,7 +145,7 @@ export function createSessions(
     // A token without an id could not be revoked.
     if (!payload?.sub || !payload.jti || !payload.exp) return undefined
     if (payload.iat !== undefined && payload.iat > seconds() + MAX_AHEAD) return undefined
-    if (!(await isOwn(payload.aud, payload.jti))) return undefined
+    if (!(await isOwn({ aud: payload.aud, jti: payload.jti, sub: payload.sub }))) return undefined
     const [oldest] = verified.keys()
     if (verified.size >= MAX_VERIFIED && oldest !== undefined) verified.delete(oldest)
     const known = { idcue: Number(payload.sub), ses: payload.ses, jti: payload.jti, exp: payload.exp }

@@ -52,7 +52,8 @@ export function LinkLogin({ token, onGiveUp }: { token: string; onGiveUp: () => 
   const current = currentSession()
 
   const fail = (error: unknown) => {
-    const isExpired = error instanceof ApiError && error.status !== 0 && error.status < 500
+    // Too many tries (429) and a failing portal say nothing about the link.
+    const isExpired = error instanceof ApiError && [400, 401, 403, 410].includes(error.status)
     setFailure(isExpired ? LINK_EXPIRED : error instanceof Error ? error.message : String(error))
   }
   const go = async ({ enter }: Offer) => {
