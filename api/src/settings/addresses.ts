@@ -38,7 +38,7 @@ export function isPrivateUrl(url: string): boolean {
 /** Returns whether a URL leads to this machine, by a name, an address or a socket file. */
 export function isLocalUrl(url: string): boolean {
   const host = hostOf(url)
-  return isLocalName(host) || host === '::1' || host.startsWith('127.') || /^(%2f|$)/i.test(host)
+  return isLocalName(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host) || /^(%2f|$)/i.test(host)
 }
 
 /** Addresses of the proxies in front of the portal, or their number; false without proxies. */

@@ -11,6 +11,7 @@ test('what goes over the network in clear text is said', () => {
     'postgres://u:p@servidor:5432/base',
     'postgres://u:p@10.0.0.5/base?sslmode=prefer',
     'postgres://u:p@localhost:5432,otro:5432/base',
+    'postgres://u:p@127.micentro.com/base',
   ])
     expect(said({ DATABASE_URL }), DATABASE_URL).toEqual(['DATABASE_URL'])
   expect(said({ SMTP_URL: 'smtp://servidor:587', SMTP_TLS: 'off' })).toEqual(['SMTP_TLS=off:'])

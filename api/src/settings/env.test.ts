@@ -75,3 +75,11 @@ test('a number of proxies is only trusted in private networks', () => {
   expect(believes('203.0.113.9', 1)).toBe(true)
   expect(believes('10.0.0.1', 2)).toBe(false)
 })
+
+test.each(['smtp://servidor:587/?requireTLS=false', 'smtp://servidor?pool=true&ignoreTLS=true'])(
+  'SMTP_URL=%s is refused: it would lift SMTP_TLS',
+  (url) => {
+    expect(() => readEnv({ SMTP_URL: url })).toThrow(/SMTP_URL: no lleva requireTLS/)
+    expect(readEnv({ SMTP_URL: 'smtp://servidor:587/?pool=true' }).SMTP_URL).toContain('pool')
+  },
+)

@@ -126,9 +126,13 @@ test('settings of the environment, the credential and .env, in this order', asyn
   expect(await server.ended).toBe(1)
   expect(server.errors()).toMatch(/^La configuración tiene errores:\n {2}METRICS_TOKEN: [^\n]+\n$/)
 
+  vi.stubEnv('CREDENTIALS_DIRECTORY', CREDENTIALS_DIRECTORY)
+  for (const encoding of ['latin1', 'utf16le'] as const) {
+    writeFileSync(file, Buffer.from('CENTRO_NOMBRE=Vértice ñÿ', encoding))
+    expect(loadEnvFiles, encoding).toThrow(/anclaje\.env \(ERR_ENCODING_INVALID_ENCODED_DATA\)\. [^\n]+$/)
+  }
   rmSync(file)
   mkdirSync(file)
-  vi.stubEnv('CREDENTIALS_DIRECTORY', CREDENTIALS_DIRECTORY)
   expect(loadEnvFiles).toThrow(/^No se puede leer el archivo \S+anclaje\.env \(EISDIR\)\. [^\n]+$/)
   vi.unstubAllEnvs()
 })
