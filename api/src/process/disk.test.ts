@@ -14,11 +14,12 @@ import { RESERVE_BYTES, freeBytes, watchDisk } from './disk.ts'
 // With less than 64 MB of free space, calls that write are refused and all others work.
 
 /**
- * Calls other than reads that work on a full disk: login, ending sessions, blocking an account, and
- * reading an uploaded sheet, which saves nothing.
+ * Calls other than reads that work on a full disk: login and its link, ending sessions, blocking an
+ * account, and reading an uploaded sheet, which saves nothing.
  */
 const GOES_ON = [
   'POST /cuentaacceso/auth',
+  'POST /cuentaacceso/auth/vigente',
   'POST /cuentaacceso/salir',
   'POST /cuentaacceso/sesiones/cerrar',
   'DELETE /cuentaacceso/sesiones/:id',
