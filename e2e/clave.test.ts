@@ -115,7 +115,10 @@ test('the owner of the mailbox sets a new password with the link, once; without 
 const READER = '1020304050'
 const PERIOD_MS = 30_000
 
-/** Returns the code that a phone shows, of the present period or of a later one. */
+/**
+ * Returns the code that a phone shows, of the present period or of a later one. The portal has the
+ * clock of this process, and takes a code of the period before or after.
+ */
 const codeOf = (key: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + periods * PERIOD_MS,

@@ -186,7 +186,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   /** Leaves an account with a second factor that is on, or that waits for its first code. */
   const factorOf = async (id: number, isOn: boolean) => {
     await t.db.delete(segundosfactores).where(eq(segundosfactores.idcue_seg, id))
-    await t.db.insert(segundosfactores).values({ idcue_seg: id, secreto_seg: SECRETO })
+    await t.db.insert(segundosfactores).values({ idcue_seg: id, secreto_seg: SECRETO, periodo_seg: isOn ? 1 : 0 })
     const segundofactor_cue = isOn ? t.clock.now.toISOString() : null
     await t.db.update(cuentas).set({ segundofactor_cue }).where(eq(cuentas.id_cue, id))
     return id

@@ -90,9 +90,11 @@ async function turnOn(deps: Deps, factor: Factor, typed: string, origin: Origin)
   return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
 }
 
-/** Makes the secret of a second factor that is not on yet, or returns the one that was made. */
+/** Makes the secret of a second factor that is to be turned on. Throws 409 when it is on. */
 async function prepare({ db, fixedCentro }: Deps, { id_cue, username_cue }: Account): Promise<FactorNuevo> {
-  const { secreto_seg: secreto } = await startFactor(db, id_cue, new Secret({ size: 20 }).base32)
+  const secreto = new Secret({ size: 20 }).base32
+  if (!(await startFactor(db, id_cue, secreto)))
+    throw conflict('El segundo factor ya está activo.', 'segundo_factor_activo')
   const uri = totpOf(secreto, username_cue, await readCentroName(db, fixedCentro)).toString()
   return { secreto, uri, qr: renderSVG(uri, { ecc: 'M', border: 2 }) }
 }
@@ -146,9 +148,7 @@ export async function readOwnFactor(deps: Deps, session: Session): Promise<Estad
  */
 export async function prepareOwnFactor(deps: Deps, session: Session, password: string, origin: Origin) {
   await requireOwnPassword(deps, session, password, origin)
-  const account = await readOwn(deps, session)
-  if (account.segundofactor_cue !== null) throw conflict('El segundo factor ya está activo.', 'segundo_factor_activo')
-  return prepare(deps, account)
+  return prepare(deps, await readOwn(deps, session))
 }
 
 /**

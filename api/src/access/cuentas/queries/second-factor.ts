@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { cuentas, segundosfactores as s } from '../../../db/tables/access.ts'
 
@@ -7,14 +7,17 @@ export const readFactor = async (db: Db, idcue: number) => (await db.select().fr
 
 export type Factor = NonNullable<Awaited<ReturnType<typeof readFactor>>>
 
+/** Matches a second factor that is not on: no code of it was used. */
+const isOff = eq(s.periodo_seg, 0)
+
 /**
- * Stores the secret of a second factor that is not on yet, unless the account has one already, and
- * returns the one that is stored. So a QR that was scanned stays good while the page is opened
- * again.
+ * Stores the secret of a second factor that is to be turned on, in place of one that never was:
+ * whoever knew an older password may have seen that one. Returns false when it is on.
  */
-export async function startFactor(db: Db, idcue: number, secreto_seg: string): Promise<Factor> {
-  await db.insert(s).values({ idcue_seg: idcue, secreto_seg }).onConflictDoNothing()
-  return (await readFactor(db, idcue))!
+export async function startFactor(db: Db, idcue_seg: number, secreto_seg: string): Promise<boolean> {
+  const set = { target: s.idcue_seg, set: { secreto_seg }, setWhere: isOff }
+  const started = db.insert(s).values({ idcue_seg, secreto_seg }).onConflictDoUpdate(set)
+  return (await started.returning({ id: s.idcue_seg })).length > 0
 }
 
 /** Turns a second factor on. Returns false when it is on already or has another secret now. */
@@ -24,16 +27,10 @@ export const turnOnFactor = (
   { since, ...values }: { since: string; periodo_seg: number; codigos_seg: string[] },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const isOff = and(eq(cuentas.id_cue, idcue_seg), isNull(cuentas.segundofactor_cue))
-    const isSame = exists(
-      tx
-        .select()
-        .from(s)
-        .where(and(eq(s.idcue_seg, idcue_seg), eq(s.secreto_seg, secreto_seg))),
-    )
-    const on = tx.update(cuentas).set({ segundofactor_cue: since }).where(and(isOff, isSame))
-    if ((await on.returning({ id: cuentas.id_cue })).length === 0) return false
-    await tx.update(s).set(values).where(eq(s.idcue_seg, idcue_seg))
+    const isSame = and(eq(s.idcue_seg, idcue_seg), eq(s.secreto_seg, secreto_seg), isOff)
+    const on = await tx.update(s).set(values).where(isSame).returning({ id: s.idcue_seg })
+    if (on.length === 0) return false
+    await tx.update(cuentas).set({ segundofactor_cue: since }).where(eq(cuentas.id_cue, idcue_seg))
     return true
   })
 
