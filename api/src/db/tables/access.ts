@@ -151,6 +151,10 @@ export const cuentas = pgTable(
     uniqueIndex('cuentas_username_uq').on(sql`upper(${t.username_cue})`),
     uniqueIndex('cuentas_persona_uq').on(t.idcol_cue),
     index('cuentas_rol_ix').on(t.idroles_cue),
+    // Accounts that log in with a password that somebody else set, which the first screen counts.
+    index('cuentas_ajenas_ix')
+      .on(t.id_cue)
+      .where(sql`not clavepropia_cue and ingreso_cue is not null and not bloqueada_cue`),
     foreignKey({ name: 'cuentas_persona_fk', columns: [t.idcol_cue], foreignColumns: [colaboradores.id_col] }),
     foreignKey({ name: 'cuentas_rol_fk', columns: [t.idroles_cue], foreignColumns: [roles.id_rol] }),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "cuentas_ajenas_ix" ON "cuentas" USING btree ("id_cue") WHERE not clavepropia_cue and ingreso_cue is not null and not bloqueada_cue;
