@@ -5,13 +5,18 @@ import { SMTPServer } from 'smtp-server'
 /**
  * Starts a real SMTP server that keeps the received mails. It rejects addresses that begin with
  * «rechazado». `answer` decides about the next mail: the server takes it, takes it and is cut off
- * before its answer, or stays silent.
+ * before its answer, or stays silent. `disabledCommands` may leave out STARTTLS: then it offers
+ * encryption with a certificate of its own that nobody trusts.
  */
-export async function startSmtp(answer: () => 'takes' | 'is cut' | 'hangs' = () => 'takes') {
+export async function startSmtp(
+  answer: () => 'takes' | 'is cut' | 'hangs' = () => 'takes',
+  disabledCommands = ['STARTTLS'],
+) {
   const received: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands,
+    logger: false,
     onRcptTo: ({ address }, _session, done) => {
       if (!address.startsWith('rechazado')) return done()
       done(Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 }))

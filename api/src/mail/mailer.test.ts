@@ -29,3 +29,12 @@ test('a server that offers no encryption gets mails only on this machine, or whe
   expect(await send({ SMTP_URL, SMTP_TLS: 'off' })).toEqual({ result: 'enviado' })
   expect(await send({})).toEqual({ result: 'enviado' })
 })
+
+test('a server whose certificate nobody trusts gets no mail, not even on this machine', async () => {
+  const other = await startSmtp(undefined, [])
+  const { send } = createMailer(readEnv({ SMTP_URL: other.url }), () => {})
+  const refused = await send(MAIL)
+  await other.close()
+  expect(refused).toEqual({ result: 'fallido', reason: 'No hubo conexión con el correo.', isRefused: false })
+  expect(other.received).toEqual([])
+})
