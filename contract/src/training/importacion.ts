@@ -283,7 +283,7 @@ export const importacionCalls = calls(() => ({
     isLong: true,
   },
   // Returns the caller's imports of the last hour; an ADM gets those of all users.
-  'GET /importaciones': { access: ['Colaboradores', 'eliminar'], answer: z.array(importacionRow) },
+  'GET /importaciones': { access: ['Colaboradores', 'eliminar'], isPolled: true, answer: z.array(importacionRow) },
   'POST /importaciones/:id/deshacer': {
     access: ['Colaboradores', 'eliminar'],
     params: idParam,

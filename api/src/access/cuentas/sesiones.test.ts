@@ -226,7 +226,7 @@ test('of the browser’s own description only known words are stored', async () 
 
 test('a session that nobody uses ends, where the portal asks for it, and an open page is no use', async () => {
   const idle = await startTestApp({ SESSION_IDLE: 2 })
-  const { username } = idle.accounts.consulta
+  const { username } = idle.accounts.adm
   const enter = async () => (await idle.visitor.post('/cuentaacceso/auth', { username, password: PASSWORD })).body
   const call = async (token: string, path = '/auth/me') => {
     const { status } = await idle.withToken(token).get(path)
@@ -237,7 +237,8 @@ test('a session that nobody uses ends, where the portal asks for it, and an open
   for (let minutes = 45; minutes <= 135; minutes += 45) {
     idle.clock.now = new Date(idle.clock.now.getTime() + 45 * MINUTE)
     expect([minutes, await call(used)]).toEqual([minutes, 200])
-    expect([minutes, await call(polled, '/notificaciones')]).toEqual([minutes, minutes < 135 ? 200 : 401])
+    for (const path of ['/notificaciones', '/importaciones'])
+      expect([minutes, await call(polled, path)]).toEqual([minutes, minutes < 135 ? 200 : 401])
   }
   expect([await call(left), await call(polled), await call(used)]).toEqual([401, 401, 200])
   // It stays ended when the clock is set back, or the setting is taken away.
