@@ -120,6 +120,11 @@ test('an account may write 600 times a minute, besides answers of inspections an
   const own = await many(10, () => as.send('PUT', `/cuentaacceso/${id_cue}`, {}, from('198.51.100.80')))
   expect(own.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 400))
   expectLimited(await change('198.51.100.80'))
+  // Nor does a stolen token guess the first code of a second factor, or keep its owner from it.
+  const guess = (codigo: string) => as.send('PUT', '/cuentaacceso/segundofactor', { codigo }, from('198.51.100.82'))
+  const guesses = await many(10, () => guess('000000'))
+  expect(guesses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 400))
+  expectLimited(await guess('000000'))
   expect((await change('198.51.100.81')).status).toBe(200)
 })
 

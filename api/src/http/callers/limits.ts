@@ -42,8 +42,14 @@ const byCaller = (groupId: string, max: number, withSession: number) => ({
 /** Calls of one account in a minute that may change something (ACC-26). */
 const MAX_WRITES = 600
 
-/** Returns whether a call that changes an account changes the caller's own. */
-const isOwn = ({ session, params }: FastifyRequest) => session?.idcue === Number((params as { id: string }).id)
+/**
+ * Returns whether a call that changes an account changes the caller's own. So does one without an
+ * id.
+ */
+const isOwn = ({ session, params }: FastifyRequest) => {
+  const { id } = params as { id?: string }
+  return id === undefined || session?.idcue === Number(id)
+}
 
 /** The limits that routes name in `config.rateLimit` (ACC-26). */
 export const LIMITS = {
@@ -53,8 +59,8 @@ export const LIMITS = {
     allowList: ({ session }: FastifyRequest) => session === null,
   },
   /**
-   * Limit of changes of accounts. A change of the own password counts by account and address. So
-   * nobody with a stolen token keeps the owner from changing it.
+   * Limit of changes of accounts. Changes of the own password and second factor count by account
+   * and address. So nobody with a stolen token keeps the owner from changing them.
    */
   account: {
     ...byCaller('writes', MAX_WRITES, MAX_WRITES),
