@@ -29,7 +29,11 @@ export function cuentasRoutes(app: App, deps: Deps): void {
   const { db, sessions } = deps
 
   serve(app, cuentaCalls, {
-    'POST /cuentaacceso/auth': ({ body, request }) => logIn(deps, body, originOf(sessions, request)),
+    'POST /cuentaacceso/auth': async ({ body, request }, reply) => {
+      const entered = await logIn(deps, body, originOf(sessions, request))
+      if ('codigos' in entered) afterAnswer(request, reply, () => tellChanged(deps, entered.dataUser.id_cue, 'factor'))
+      return entered
+    },
 
     'POST /cuentaacceso/auth/vigente': async ({ body, request }) => {
       const id = await requireOpenLink(deps, 'ingreso', body, originOf(sessions, request))

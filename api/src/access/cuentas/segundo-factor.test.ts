@@ -171,7 +171,7 @@ describe('a second factor', () => {
 
 describe('a portal that asks it of ADM', () => {
   let asking: TestApp
-  beforeAll(async () => void (asking = await startTestApp({ ADMIN_SECOND_FACTOR: 'on' })))
+  beforeAll(async () => void (asking = await startTestApp({ ADMIN_SECOND_FACTOR: 'on', SMTP_URL: smtp.url })))
   afterAll(() => asking.close())
   let account: Awaited<ReturnType<typeof session>>
   beforeEach(async () => void (account = await session(ROLES.adm, asking)))
@@ -181,8 +181,11 @@ describe('a portal that asks it of ADM', () => {
     const { status, body } = await login(username, undefined, asking)
     expect([status, Object.keys(body), body.segundofactor]).toEqual([200, ['segundofactor', 'nuevo'], 'activar'])
     expect((await login(username, '000000', asking)).status).toBe(401)
+    smtp.received.length = 0
     const entered = await login(username, codeOf(body.nuevo.secreto, 0, asking), asking)
     expect([entered.status, entered.body.codigos.length]).toEqual([200, 10])
+    await afterAnswers()
+    expect(partsOf(smtp.received.at(-1)!.raw)[0]!.content.toString()).toContain(username)
     const me = asking.withToken(entered.body.accesToken)
     expect((await me.get(PATH)).body).toMatchObject({ quedan: 10, seexige: true })
     expect((await me.post(`${PATH}/quitar`, { passwordactual: PASSWORD })).body.code).toBe('segundo_factor_exigido')
