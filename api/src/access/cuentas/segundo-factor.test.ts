@@ -142,6 +142,16 @@ describe('a second factor', () => {
     expect((await login(username, codeOf(secreto))).status).toBe(200)
   })
 
+  test('counts them also where a session and the password are in wrong hands, which open no way in', async () => {
+    const { me, username } = await withFactor()
+    for (let i = 0; i < 8; i += 1) expect((await login(username, '000000')).status).toBe(401)
+    expect((await me.post(PATH, { passwordactual: PASSWORD })).body.code).toBe('segundo_factor_activo')
+    expect((await login(username, '000000')).status).toBe(401)
+    expect((await login(username, '000000')).status).toBe(429)
+  })
+
+  })
+
   test('does not say that a password is right to who does not know it', async () => {
     const { username } = await withFactor()
     const wrong = await t.visitor.post('/cuentaacceso/auth', { username, password: 'no-es-esta', codigo: '123456' })

@@ -28,6 +28,7 @@ export async function requireOwnPassword(
     logSecurityEvent('clave_actual_fallida', { fallos: attempt.failures })
     throw refuse('La contraseña actual no es correcta.')
   }
-  await attempt.passed()
+  // Where a second factor is on, only a whole login forgets failures (ACC-36).
+  if (account.segundofactor_cue === null) await attempt.passed()
   return account.password_cue
 }
