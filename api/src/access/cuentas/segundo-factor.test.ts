@@ -1,14 +1,17 @@
 // A second factor that accounts turn on, or that the portal asks of ADM (ACC-36, ACC-37).
+import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
 import { historyOf } from '../../../test/history.ts'
 import { partsOf, startSmtp } from '../../../test/smtp.ts'
+import { rows } from '../../db/client.ts'
 import { afterAnswers } from '../../process/after-answer.ts'
 import { makeLink } from './queries/links.ts'
+import { startFactor } from './queries/second-factor.ts'
 
 const PATH = '/cuentaacceso/segundofactor'
 const SECOND = 1000
@@ -150,6 +153,19 @@ describe('a second factor', () => {
     expect((await login(username, '000000')).status).toBe(429)
   })
 
+  test('is not spoiled by a login from before it was turned off, with a code of what was begun anew', async () => {
+    const { me, username, id_cue } = await withFactor()
+    const begun = new Secret({ size: 20 }).base32
+    const before = await t.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table intentos in exclusive mode`)
+      const entering = login(username, codeOf(begun))
+      await vi.waitUntil(async () => (await rows(t.db, sql`select from pg_locks where not granted`)).length > 0)
+      expect((await t.as('adm').delete(`/cuentaacceso/${id_cue}/segundofactor`)).status).toBe(200)
+      await startFactor(t.db, id_cue, begun)
+      return { entering }
+    })
+    expect((await before.entering).body).toMatchObject(WRONG)
+    expect((await me.post(PATH, { passwordactual: PASSWORD })).status).toBe(200)
   })
 
   test('does not say that a password is right to who does not know it', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, not, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/client.ts'
 import { cuentas, segundosfactores as s } from '../../../db/tables/access.ts'
 
@@ -34,9 +34,12 @@ export const turnOnFactor = (
     return true
   })
 
-/** Uses a period up. Returns false when a code of it, or of a later one, was used before. */
+/**
+ * Uses a period up. Returns false when a code of it, or of a later one, was used before, or when
+ * the second factor is not on.
+ */
 export async function spendPeriod(db: Db, idcue: number, periodo_seg: number): Promise<boolean> {
-  const isNew = and(eq(s.idcue_seg, idcue), lt(s.periodo_seg, periodo_seg))
+  const isNew = and(eq(s.idcue_seg, idcue), lt(s.periodo_seg, periodo_seg), not(isOff))
   return (await db.update(s).set({ periodo_seg }).where(isNew).returning({ id: s.idcue_seg })).length > 0
 }
 
