@@ -44,8 +44,8 @@ const totpOf = (secreto: string, label = '', issuer = '') =>
 const isAsked = ({ env }: Deps, { idroles_cue }: Pick<Account, 'idroles_cue'>) =>
   env.ADMIN_SECOND_FACTOR === 'on' && idroles_cue === ROLES.adm
 
-/** Returns a code as it is compared: without spaces, hyphens and case. */
-const plain = (code: string) => code.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+/** Returns a code as it is compared: without spaces, hyphens and dashes, and case. */
+const plain = (code: string) => code.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 /**
  * Uses up a code of the authenticator or of the reserve. Returns false for a code that is wrong, of
