@@ -45,7 +45,11 @@ const isAsked = ({ env }: Deps, { idroles_cue }: Pick<Account, 'idroles_cue'>) =
   env.ADMIN_SECOND_FACTOR === 'on' && idroles_cue === ROLES.adm
 
 /** Returns a code as it is compared: without spaces, hyphens and dashes, and case. */
-const plain = (code: string) => code.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+const plain = (code: string) =>
+  code
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
 
 /**
  * Uses up a code of the authenticator or of the reserve. Returns false for a code that is wrong, of
@@ -90,11 +94,12 @@ async function turnOn(deps: Deps, factor: Factor, typed: string, origin: Origin)
   return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
 }
 
+const isAlreadyOn = () => conflict('El segundo factor ya está activo.', 'segundo_factor_activo')
+
 /** Makes the secret of a second factor that is to be turned on. Throws 409 when it is on. */
 async function prepare({ db, fixedCentro }: Deps, { id_cue, username_cue }: Account): Promise<FactorNuevo> {
   const secreto = new Secret({ size: 20 }).base32
-  if (!(await startFactor(db, id_cue, secreto)))
-    throw conflict('El segundo factor ya está activo.', 'segundo_factor_activo')
+  if (!(await startFactor(db, id_cue, secreto))) throw isAlreadyOn()
   const uri = totpOf(secreto, username_cue, await readCentroName(db, fixedCentro)).toString()
   return { secreto, uri, qr: renderSVG(uri, { ecc: 'M', border: 2 }) }
 }
@@ -152,9 +157,11 @@ export async function prepareOwnFactor(deps: Deps, session: Session, password: s
 }
 
 /**
- * Turns on the caller's second factor and returns the reserve codes. Throws 400 for a wrong code.
+ * Turns on the caller's second factor and returns the reserve codes. Throws 400 for a wrong code,
+ * and 409 if it is on.
  */
 export async function turnOnOwnFactor(deps: Deps, session: Session, code: string, origin: Origin): Promise<string[]> {
+  if ((await readOwn(deps, session)).segundofactor_cue !== null) throw isAlreadyOn()
   const factor = await readFactor(deps.db, session.idcue)
   const codes = factor && (await turnOn(deps, factor, code, origin))
   if (!codes) throw badRequest(WRONG_CODE, { codigo: WRONG_CODE })
