@@ -31,8 +31,6 @@ const estado = z.object({
   desde: z.nullable(z.string()),
   /** Number of reserve codes that are left. */
   quedan: z.number(),
-  /** True where the portal asks it of this account, so that it cannot be turned off. */
-  seexige: z.boolean(),
 })
 export type EstadoFactor = z.infer<typeof estado>
 

@@ -52,7 +52,7 @@ describe('a second factor', () => {
   test('is turned on with the password and a code, is asked for from then on, and its owner is told', async () => {
     smtp.received.length = 0
     const { me, username, id_cue } = await session()
-    expect((await me.get(PATH)).body).toEqual({ desde: null, quedan: 0, seexige: false })
+    expect((await me.get(PATH)).body).toEqual({ desde: null, quedan: 0 })
     expect((await me.post(PATH, { passwordactual: 'no-es-esta' })).status).toBe(400)
     expect((await me.put(PATH, { codigo: '123456' })).status).toBe(400)
     const { body } = await me.post(PATH, { passwordactual: PASSWORD })
@@ -70,7 +70,7 @@ describe('a second factor', () => {
     const told = await historyOf(t.db)()
     const on = await me.put(PATH, { codigo: codeOf(body.secreto) })
     expect(new Set(on.body.codigos).size).toBe(10)
-    expect((await me.get(PATH)).body).toEqual({ desde: t.clock.now.toISOString(), quedan: 10, seexige: false })
+    expect((await me.get(PATH)).body).toEqual({ desde: t.clock.now.toISOString(), quedan: 10 })
     expect((await me.post(PATH, { passwordactual: PASSWORD })).body.code).toBe('segundo_factor_activo')
     // So does a page that was opened before.
     const late = await me.put(PATH, { codigo: codeOf(body.secreto, 30 * SECOND) })
@@ -207,7 +207,7 @@ describe('a portal that asks it of ADM', () => {
   let account: Awaited<ReturnType<typeof session>>
   beforeEach(async () => void (account = await session(ROLES.adm, asking)))
 
-  test('lets an ADM in when it was turned on at the login, and does not turn it off again', async () => {
+  test('lets an ADM in when it was turned on at the login, and lets nobody out for good who lost it', async () => {
     const { username } = account
     const { status, body } = await login(username, undefined, asking)
     expect([status, Object.keys(body), body.segundofactor]).toEqual([200, ['segundofactor', 'nuevo'], 'activar'])
@@ -218,8 +218,7 @@ describe('a portal that asks it of ADM', () => {
     await afterAnswers()
     expect(partsOf(smtp.received.at(-1)!.raw)[0]!.content.toString()).toContain(username)
     const me = asking.withToken(entered.body.accesToken)
-    expect((await me.get(PATH)).body).toMatchObject({ quedan: 10, seexige: true })
-    expect((await me.post(`${PATH}/quitar`, { passwordactual: PASSWORD })).body.code).toBe('segundo_factor_exigido')
+    expect((await me.get(PATH)).body).toMatchObject({ quedan: 10 })
     expect((await login(username, undefined, asking)).body).toEqual({ segundofactor: 'codigo' })
     // A link of the console is the way back for who lost the phone.
     const token = await makeLink(asking.db, account.id_cue, {
@@ -227,10 +226,11 @@ describe('a portal that asks it of ADM', () => {
       origen: 'consola',
       now: asking.clock.now,
     })
-    expect(Object.keys((await asking.visitor.post('/cuentaacceso/auth', { token })).body)).toEqual([
-      'accesToken',
-      'dataUser',
-    ])
+    const back = (await asking.visitor.post('/cuentaacceso/auth', { token })).body
+    expect(Object.keys(back)).toEqual(['accesToken', 'dataUser'])
+    const again = asking.withToken(back.accesToken)
+    expect((await again.post(`${PATH}/quitar`, { passwordactual: PASSWORD })).status).toBe(200)
+    expect((await login(username, undefined, asking)).body.segundofactor).toBe('activar')
   })
 
   test('asks nothing of other roles', async () => {

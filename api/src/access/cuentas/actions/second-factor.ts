@@ -143,7 +143,6 @@ export async function readOwnFactor(deps: Deps, session: Session): Promise<Estad
   return {
     desde: account.segundofactor_cue,
     quedan: factor?.codigos_seg.length ?? 0,
-    seexige: isAsked(deps, account),
   }
 }
 
@@ -169,13 +168,11 @@ export async function turnOnOwnFactor(deps: Deps, session: Session, code: string
 }
 
 /**
- * Turns off the caller's second factor. Throws 400 for a wrong password, and 409 where the portal
- * asks it of the account or it is not on.
+ * Turns off the caller's second factor, also where the portal asks it of the account: the next
+ * login turns a new one on. Throws 400 for a wrong password, and 409 if it is not on.
  */
 export async function removeOwnFactor(deps: Deps, session: Session, password: string, origin: Origin): Promise<void> {
   await requireOwnPassword(deps, session, password, origin)
-  if (isAsked(deps, { idroles_cue: session.idrol }))
-    throw conflict('El portal exige el segundo factor a los administradores.', 'segundo_factor_exigido')
   if (!(await deps.db.transaction((tx) => removeFactor(tx, session.idcue)))) throw notOn()
   origin.logSecurityEvent('segundofactor_quitado', { cuenta: session.idcue })
 }

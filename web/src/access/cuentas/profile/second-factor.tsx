@@ -65,7 +65,7 @@ function CodeStep({ nuevo, onDone }: { nuevo: FactorNuevo; onDone: (codigos: str
   )
 }
 
-function State({ state: { desde, quedan, seexige }, go }: { state: EstadoFactor; go: (step: Step) => void }) {
+function State({ state: { desde, quedan }, go }: { state: EstadoFactor; go: (step: Step) => void }) {
   if (desde === null) {
     return (
       <>
@@ -81,16 +81,12 @@ function State({ state: { desde, quedan, seexige }, go }: { state: EstadoFactor;
     <>
       <p>Activo desde el {momentText(desde)}</p>
       <p>
-        {quedan === 1 ? 'Queda' : 'Quedan'} {quedan} {quedan === 1 ? 'código' : 'códigos'} de reserva.
-        {!seexige && ' Para tener códigos nuevos, quítelo y actívelo otra vez.'}
+        {quedan === 1 ? 'Queda' : 'Quedan'} {quedan} {quedan === 1 ? 'código' : 'códigos'} de reserva. Para tener
+        códigos nuevos, o poner otro teléfono, quítelo y actívelo otra vez.
       </p>
-      {seexige ? (
-        <p>El portal lo exige a los administradores: no se puede quitar.</p>
-      ) : (
-        <Button variant="default" color="red" className="danger" onClick={() => go({ at: 'turnOff' })}>
-          Quitar
-        </Button>
-      )}
+      <Button variant="default" color="red" className="danger" onClick={() => go({ at: 'turnOff' })}>
+        Quitar
+      </Button>
     </>
   )
 }
