@@ -22,7 +22,7 @@ test.each([
   [{ persona: null }, 'Una cuenta eliminada'],
   [{ origen: 'visitante', persona: null }, 'Un visitante'],
   [{ origen: 'sistema', persona: null }, 'El sistema'],
-  [{ origen: 'migracion', persona: null }, 'El sistema'],
+  [{ origen: 'migracion', persona: null }, 'Una actualización'],
   [{ origen: null, persona: null }, 'Fuera del portal'],
 ] as const)('%#: says who made a change', (cambio, quien) => {
   expect(cambioReciente(leido(cambio), nombre).quien).toBe(quien)

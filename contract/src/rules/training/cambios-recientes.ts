@@ -1,6 +1,7 @@
 import { fechaTabla } from '../common/fechas.ts'
-import { nombreCompleto } from '../common/nombre.ts'
 import type { Nombre } from '../common/nombre.ts'
+import { quienFue } from '../trust/actos-historia.ts'
+import { dato } from '../trust/lineas.ts'
 import { CAMPO, OTRA_IMAGEN, imagen } from './cambios.ts'
 import { vigenciaTexto } from './vigencia.ts'
 
@@ -16,23 +17,6 @@ interface Linea {
   escribe: (valores: readonly unknown[]) => string
   /** Kind of the thing whose id is the value; its name is written. */
   nombra?: string
-}
-
-const NADA = '—'
-
-/** Part of a long text, as history keeps it. */
-interface Recorte {
-  texto: string
-  desde: number
-  largo: number
-}
-
-/** Writes a text or a number. Of a long text history has only a part. */
-function dato(valor: unknown): string {
-  if (typeof valor === 'string' || typeof valor === 'number') return String(valor).trim() || NADA
-  if (!valor) return NADA
-  const { texto, desde, largo } = valor as Recorte
-  return `${desde > 1 ? '…' : ''}${texto}${desde + texto.length <= largo ? '…' : ''}`
 }
 
 const deDato = (campo: string): Linea => ({ campos: [campo], escribe: ([valor]) => dato(valor) })
@@ -139,13 +123,6 @@ export function nombradas(cambio: CambioLeido): Cosa[] {
   return [cambio, ...ids.filter((id) => id !== null).map((id) => ({ sujeto: linea.nombra!, id }))]
 }
 
-function quienFue({ origen, persona }: CambioLeido): string {
-  if (origen === null) return 'Fuera del portal'
-  if (origen === 'visitante') return 'Un visitante'
-  if (origen !== 'cuenta') return 'El sistema'
-  return persona ? nombreCompleto(persona) : 'Una cuenta eliminada'
-}
-
 /**
  * Words a change of a printed line for readers (CERT-24). `nombre` returns the name of a thing, and
  * undefined when it is deleted.
@@ -163,7 +140,7 @@ export function cambioReciente(cambio: CambioLeido, nombre: (cosa: Cosa) => stri
     campo: cambio.linea,
     antes,
     ahora: antes === ahora && cambio.linea === 'Firma' ? OTRA_IMAGEN : ahora,
-    quien: quienFue(cambio),
+    quien: quienFue(cambio.origen, cambio.persona),
     fecha: cambio.fecha,
   }
 }
