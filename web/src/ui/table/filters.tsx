@@ -4,6 +4,8 @@ import { Button, TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
+import { DateField } from '../fields/date-field.tsx'
 import { AsyncSelect, useOption } from '../fields/select/async-select.tsx'
 import type { OptionSource } from '../fields/select/async-select.tsx'
 import classes from './filters.module.css'
@@ -12,7 +14,7 @@ import { Select } from '../fields/select/select.tsx'
 import { PHONE } from '../theme.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
-/** Field of a filter: a text, a select, or a select with a source. */
+/** Field of a filter: a text, a day, a select, or a select with a source. */
 export type Filter = { label: string } & (
   | {
       kind: 'text'
@@ -22,6 +24,7 @@ export type Filter = { label: string } & (
       /** True to accept digits only. */
       digits?: true
     }
+  | { kind: 'date' }
   | { kind: 'select'; placeholder: string; options: Option[] }
   | { kind: 'search'; placeholder: string; source: OptionSource }
 )
@@ -83,8 +86,27 @@ function TextFilter({ name, field, value, commit }: FieldProps<Filter & { kind: 
   )
 }
 
+/** Day from which on a typed one is whole: the browser gives years while they are typed. */
+const FIRST_DAY = '1900'
+
+function DateFilter({ name, field, value, commit }: FieldProps) {
+  const isWhole = (day: string) => day === '' || day > FIRST_DAY
+  const { typed, setTyped } = useDebouncedInput({ value, commit, delayMs: TYPING_MS, isLongEnough: isWhole })
+  return (
+    <DateField
+      label={field.label}
+      name={name}
+      value={typed}
+      // The fields of the panel stand on one line.
+      inputWrapperOrder={['label', 'description', 'input']}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+}
+
 function Field({ name, field, value, commit }: FieldProps) {
   if (field.kind === 'text') return <TextFilter name={name} field={field} value={value} commit={commit} />
+  if (field.kind === 'date') return <DateFilter name={name} field={field} value={value} commit={commit} />
   const common = {
     label: field.label,
     value: value || null,
@@ -100,7 +122,7 @@ function Chip({ field, value, clear }: { field: Filter; value: string; clear: ()
   const none: OptionSource = { key: 'none', search: async () => [], byId: async () => null }
   const option = useOption(field.kind === 'search' ? field.source : none, field.kind === 'search' ? value : null)
   const chosen = field.kind === 'select' ? field.options.find((o) => o.value === value) : option
-  const text = chosen?.label ?? value
+  const text = chosen?.label ?? (field.kind === 'date' ? fechaTabla(value) : value)
   return (
     <button type="button" className={classes.chip} onClick={clear} aria-label={`Quitar filtro ${field.label}: ${text}`}>
       {field.label}: <b>{text}</b>
