@@ -11,7 +11,7 @@ import { fillEquipment, fillLines } from './equipment.ts'
 const WITH_LINES = 25
 
 const FILLED =
-  "'colaboradores', 'certificaciones', 'certcol', 'equipos', 'equiposnormas', 'evaluaciones', 'evaluaciondetalles'"
+  "'colaboradores', 'certificaciones', 'certcol', 'equipos', 'equiposnormas', 'evaluaciones', 'evaluaciondetalles', 'historia'"
 
 /** Condition, per table, on the rows that its stored count includes. */
 const COUNTED: Record<CountedTable, string> = {
@@ -37,6 +37,15 @@ export async function grow(driver: Pool, from: Size, to: Size): Promise<void> {
   }
 }
 
+/** Adds three rows of history for each certificate, one each ten seconds until now. */
+const fillHistory = (client: PoolClient) =>
+  client.query(`
+    insert into historia (fecha_his, origen_his, cuenta_his, solicitud_his, sujeto_his, id_his, accion_his, cambios_his)
+    select now() - (total - n) * interval '10 seconds', 'cuenta', 1, to_hex(n / 20), 'certificado', id_ceco, 'cambiado',
+      jsonb_build_object('estado_ceco', array[0, 1], 'aprobadopor_ceco', array[null, 1])
+    from (select id_ceco, row_number() over () as n, count(*) over () as total from certcol cross join generate_series(1, 3)) r
+    order by n`)
+
 async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
@@ -49,6 +58,7 @@ async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
   await fill(client, from, to)
   await fillEquipment(client, from, to)
   await fillLines(client, WITH_LINES)
+  await fillHistory(client)
   for (const { made } of indexes) await client.query(made)
   const counts = Object.entries(COUNTED).map(
     ([table, shown]) => `select '${table}', count(*) from ${table} where ${shown}`,
