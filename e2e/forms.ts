@@ -4,7 +4,7 @@ import { MODULES, MODULE_SCREENS } from '@anclaje/contract/screens'
 import { INNER_PATHS } from '../web/src/address/screens.ts'
 
 /** Screens of modules that are no lists. */
-const NO_LISTS: readonly ModuleName[] = ['Dashboard', 'Centro', 'Permisos']
+const NO_LISTS: readonly ModuleName[] = ['Dashboard', 'Centro', 'Permisos', 'Historial']
 /**
  * Actions that the list of a module offers, if not all three. Modules of the menu cannot be created
  * or deleted. Departments and cities are read-only.

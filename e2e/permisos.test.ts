@@ -319,6 +319,7 @@ test('a screen opens with only the permission to see its module', async ({ page 
     ['/app/dashboard', 'Dashboard'],
     [`/admin/certificaciones/${(await api.get('/certificaciones')).items[0].id_cer}`, 'Certificaciones'],
     ['/admin/configuraciones/permisos', 'Permisos'],
+    ['/admin/historial', 'Historial'],
     [`/equipos/equipos/nuevo?id=${evaluacion.ideq_eva}&mode=edit&tab=inspecciones`, 'Equipos'],
     [`/equipos/equipos/nuevo/inspeccion?id=${evaluacion.id_eva}&ideq=${evaluacion.ideq_eva}`, 'Equipos'],
     [`/equipos/equipos/evaluacion?id=${evaluacion.id_eva}`, 'Equipos'],

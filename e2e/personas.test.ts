@@ -188,7 +188,13 @@ test('users see all their own data, and change the fields that they may', async 
   await login(page, '1020304050', 'demo-consulta')
   await page.goto('/admin/perfil')
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText(['Información general', 'Seguridad', 'Segundo factor', 'Sesiones'])
+  await expect(page.getByRole('tab')).toHaveText([
+    'Información general',
+    'Seguridad',
+    'Segundo factor',
+    'Sesiones',
+    'Actividad',
+  ])
   await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical')
   for (const label of ['Tipo de documento', 'Número de documento', 'Nombres', 'Apellidos', 'Cargo', 'Empresa']) {
     await expect(page.getByLabel(label)).toHaveAttribute('readonly')

@@ -47,6 +47,7 @@ import { criteriosConstraints, criteriosRoutes } from './equipment/criterios/rou
 import { dashboardRoutes } from './overview/dashboard/routes.ts'
 import { empresasConstraints, empresasRoutes } from './training/empresas/routes.ts'
 import { equiposConstraints, equiposRoutes } from './equipment/equipos/routes.ts'
+import { historiaRoutes } from './trust/historia/routes.ts'
 import { evaluaciondetallesRoutes } from './equipment/inspecciones/routes/lines.ts'
 import { evaluacionesConstraints, evaluacionesRoutes } from './equipment/inspecciones/routes/inspect.ts'
 import { fotosRoutes } from './equipment/inspecciones/routes/photos.ts'
@@ -172,6 +173,7 @@ export async function createApp(
       observacionesRoutes(nouns, deps)
       criteriosRoutes(nouns, deps)
       equiposRoutes(nouns, deps)
+      historiaRoutes(nouns, deps)
       evaluacionesRoutes(nouns, deps)
       certificadosinspeccionRoutes(nouns, deps)
       evaluaciondetallesRoutes(nouns, deps)

@@ -21,6 +21,7 @@ import { emisionCalls } from './training/emision.ts'
 import { equipoCalls } from './equipment/equipo.ts'
 import { certificadoinspeccionCalls, evaluacionCalls } from './equipment/evaluacion.ts'
 import { fotoCalls } from './equipment/foto.ts'
+import { historiaCalls } from './trust/historia.ts'
 import { importacionCalls } from './training/importacion.ts'
 import { marcaCalls } from './equipment/marca.ts'
 import { ministerioCalls } from './training/ministerio.ts'
@@ -63,6 +64,7 @@ export const CALLS = {
   ...equipoCalls,
   ...evaluacionCalls,
   ...fotoCalls,
+  ...historiaCalls,
   ...importacionCalls,
   ...inscripcionCalls,
   ...marcaCalls,

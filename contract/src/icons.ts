@@ -26,5 +26,6 @@ export const ICONOS = {
   'clipboard-check': 'Inspección',
   notes: 'Notas',
   'chart-line': 'Gráfica',
+  history: 'Reloj',
 } as const
 export type Icono = keyof typeof ICONOS

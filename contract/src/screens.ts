@@ -27,6 +27,7 @@ export const MODULE_SCREENS = {
   Roles: '/admin/configuraciones/roles',
   Permisos: '/admin/configuraciones/permisos',
   Modulos: '/admin/configuraciones/modulos',
+  Historial: '/admin/historial',
 } as const satisfies Record<string, string | null>
 
 export type ModuleName = keyof typeof MODULE_SCREENS

@@ -32,13 +32,17 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
 
 /** Modules of most screens behind the login, without those of forms. */
 const PARTS = [
-  /\/contract\/src\/rules\//,
+  // Only the screen of history has its words.
+  /\/contract\/src\/rules\/(?!trust\/historia)/,
   /\/src\/kit\/(reading|saving)\/(use-|issue-dialog)/,
   /\/src\/address\/use-/,
   /\/addresses\.ts$/,
   /\/src\/app\/shell\/(header|nav|sidebar|breadcrumb)/,
-  /\/src\/(ui|kit)\/(?!reading|saving|.*(form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
+  /\/src\/(ui|kit)\/(?!reading|saving|.*(related|unconfirmed|edit-screen|settings-screen|stored-form|form-page|form-dialog|contract-form|catalog|form-values|public-frame|-field)).*\.tsx?$/,
 ]
+
+/** Modules of forms of stored rows, beside those of every form. */
+const STORED = /\/kit\/(related|unconfirmed|edit-screen|settings-screen|forms\/stored-form)\./
 
 /** Modules of every form. */
 const FORM =
@@ -84,7 +88,7 @@ const ICONS = /@tabler\/icons-react\/.*\/Icon(?!Photo\.)\w+\.mjs$/
 
 /** Modules of nearly every page, besides those that start the portal. */
 const COMMON =
-  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|\/useLocation\.js$|@tanstack\/(react-query|query-core)\/|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/kit\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
+  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|\/useLocation\.js$|@tanstack\/(react-query|query-core)\/(?!.*nfiniteQuery(\.|Observer))|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/kit\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
 const isBase = (id: string, context: Rolldown.ChunkingContext) =>
   id === MAIN ||
   importsOf(MAIN, context).has(id) ||
@@ -97,7 +101,9 @@ const isBase = (id: string, context: Rolldown.ChunkingContext) =>
  */
 const OF_CALLS = /\/contract\/src\/rules\/(overview\/|training\/parecidas\.)/
 
-const AREAS = ['training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) => join(SOURCES, area))
+const AREAS = ['trust', 'training', 'equipment', 'access', 'places', 'overview', 'visitors'].map((area) =>
+  join(SOURCES, area),
+)
 const isScreen = (id: string) => AREAS.some((area) => id.startsWith(area))
 const isForm = (id: string, context: Rolldown.ChunkingContext) =>
   FORM.test(id) ||
@@ -126,5 +132,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'learner', priority: 2, test: LEARNER },
   { name: 'certificates', priority: 1, test: CERTIFICATES },
   { name: 'parts', priority: 2, test: (id) => PARTS.some((pattern) => pattern.test(id)) },
+  { name: 'stored', priority: 0, test: STORED },
   { name: 'small', priority: 0, test: SOURCES_OF_SELECTS },
 ]

@@ -90,6 +90,7 @@ const MODULE_SEEDS: ModuleSeeds = {
   Roles: configuracion('Roles', 'shield', 950),
   Permisos: configuracion('Permisos', 'lock', 960),
   Modulos: configuracion('Módulos', 'menu', 970),
+  Historial: configuracion('Historial', 'history', 980),
 }
 
 function seedOf(nombre: ModuleName): Seed {

@@ -49,6 +49,7 @@ const WORK: Record<AccionTrabajo, [told: string, row?: () => Promise<string | nu
   exportar_aprendices: [''],
   exportar_certificados: [''],
   exportar_equipos: [''],
+  exportar_historial: [''],
   aprobar_certificados: ['certificado cambiado', pending],
   enviar_certificados: ['emision cambiado', approved],
   zip_certificados: ['', approved],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BEHIND_PROXY, startTestApp } from '../app.ts'
 import type { TestApp } from '../app.ts'
+import type { HistoriaRow } from '@anclaje/contract/trust/historia'
 import { CATALOGS } from '../catalogs.ts'
 import { changing } from '../changing.ts'
 import { digestOfKept, historyOf } from '../history.ts'
@@ -225,6 +226,30 @@ describe('every call', () => {
     for (const { name, rows } of told)
       for (const row of rows)
         expect(row, name).toMatchObject({ origen: 'visitante', cuenta: null, solicitud: rows[0]!.solicitud })
+  })
+})
+
+describe('every row of history', () => {
+  test('is told in words, with the name of its thing', async () => {
+    const found: HistoriaRow[] = []
+    for (let antes = 1_000_000_000; antes > 0;) {
+      const { items } = (await t.as('adm').get(`/historia?size=500&antes=${antes}`)).body as { items: HistoriaRow[] }
+      found.push(...items)
+      antes = items.length === 0 ? 0 : Math.min(...items.map(({ numero_his }) => numero_his))
+    }
+    expect(found.length).toBe((await historyOf(t.db)()).length)
+    const words = found.map((row) =>
+      [
+        row.quien,
+        row.acto,
+        row.actos,
+        row.cosa ?? '',
+        ...(row.cambios ?? []).flatMap(({ campo, antes, ahora }) => [campo, antes ?? '', ahora]),
+      ].join(' | '),
+    )
+    expect(words.filter((text) => /undefined|null|NaN|object|true|false|Invalid|[a-z]_[a-z]/.test(text))).toEqual([])
+    const unnamed = found.filter(({ cosa, cambios }) => cosa === null && cambios !== null)
+    expect([...new Set(unnamed.map(({ sujeto_his }) => sujeto_his))].toSorted()).toEqual(['centro', 'ministerio'])
   })
 })
 

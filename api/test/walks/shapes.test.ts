@@ -266,6 +266,7 @@ test('every timestamp of the API is ISO 8601', async () => {
     'emitida_emi',
     'fecha_env',
     'fecha_evadet',
+    'fecha_his',
     'terminada_eva',
     'uso_ses',
     'vence_tra',

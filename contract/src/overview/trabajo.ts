@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
+import { historiaFilters } from '../trust/historia.ts'
 import { equipoFilters } from '../equipment/equipo.ts'
 import { evaluacionFilters } from '../equipment/evaluacion.ts'
 import { fecha } from '../fields/date.ts'
@@ -130,6 +131,7 @@ const trabajoBody = z
         filtro: z.strictObject(certcolExportFilters.shape, FILTRO),
       }),
       z.object({ accion: z.literal('exportar_equipos'), filtro: z.strictObject(equipoFilters.shape, FILTRO) }),
+      z.object({ accion: z.literal('exportar_historial'), filtro: z.strictObject(historiaFilters.shape, FILTRO) }),
       conCertificados('aprobar_certificados', {}),
       // With `reenviar`, certificates that were mailed before are mailed again.
       conCertificados('enviar_certificados', { reenviar: z.optional(z.boolean('Debe ser verdadero o falso.')) }),

@@ -21,6 +21,7 @@ export const WEB_SHARED_EXTRA = {
   'web/src/training/colaboradores/use-signers.ts': 'cohorts and inspections are signed by people',
   'web/src/training/importaciones/dialog.tsx': 'a cohort is filled from a spreadsheet',
   'web/src/training/importaciones/parts/recent-imports.tsx': 'the list of people offers to undo an import',
+  'web/src/trust/historia/parts/tabs.tsx': 'the screens of things show their history',
   'web/src/training/importaciones/parts/sheet-buttons.tsx': 'the list of people exports and imports',
 }
 

@@ -24,8 +24,11 @@ const RAW_SQL = {
   'api/src/training/certificados/queries/list.ts': 'eight counts in one statement',
   'api/src/training/certificados/queries/outcomes.ts': 'locks of two strengths in one statement',
   'api/src/seed/once.ts': 'a sequence',
-  'api/src/trust/historia/queries.ts':
+  'api/src/trust/historia/queries/changes.ts':
     'a function of the database, and the rows of thousands of things in one statement',
+  'api/src/trust/historia/queries/names.ts':
+    'names of things of many tables, and what they were before, in two statements',
+  'api/src/trust/historia/queries/rows.ts': 'a search for the first row of a day, which calls itself',
 }
 /**
  * Matches an execution of raw SQL. A statement that the query builder prepared gets an object and

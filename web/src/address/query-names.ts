@@ -15,12 +15,21 @@ export interface SearchNames {
   '/login': 'volver' | 'token'
   '/admin/empresas': ListState | 'nombre' | 'porconfirmar'
   '/admin/aprendices': ListState | 'cedula' | 'nombre' | 'idemp' | 'porconfirmar'
-  '/admin/aprendices/nuevo': CameFrom
-  '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father'
+  '/admin/empresas/$id/edit': 'tab'
+  '/admin/aprendices/nuevo': CameFrom | 'tab'
+  '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father' | 'tab'
   '/admin/cursos': ListState | 'nombre'
   '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar' | 'porfirmar' | 'sindecidir'
   '/admin/certificaciones/nuevo': FormState | 'copia'
-  '/admin/certificaciones/$id': ListState | 'numerodocumento' | 'idemp' | 'estado' | 'desenlace' | 'falta' | 'situacion'
+  '/admin/certificaciones/$id':
+    | ListState
+    | 'numerodocumento'
+    | 'idemp'
+    | 'estado'
+    | 'desenlace'
+    | 'falta'
+    | 'situacion'
+    | 'tab'
   '/admin/certificaciones/$id/ministerio': 'falta'
   '/admin/certcolaboradores':
     | ListState
@@ -40,7 +49,7 @@ export interface SearchNames {
   '/admin/trabajos': ListState | 'pordescargar'
   '/equipos/equipos': ListState | 'nombre' | 'idemp' | 'idtipoeq' | 'inspeccion' | 'porconfirmar'
   '/equipos/equipos/nuevo': ListState | FormState | 'tab'
-  '/equipos/equipos/nuevo/inspeccion': FormState | 'ideq' | 'father'
+  '/equipos/equipos/nuevo/inspeccion': FormState | 'ideq' | 'father' | 'tab'
   '/equipos/equipos/evaluacion': 'id' | 'tab'
   '/equipos/tipoequipos': ListState | 'nombre'
   '/equipos/tipoequipos/nuevo': FormState
@@ -64,6 +73,7 @@ export interface SearchNames {
   '/admin/configuraciones/roles/nuevo': FormState
   '/admin/configuraciones/permisos': 'rol'
   '/admin/configuraciones/modulos': FormState
+  '/admin/historial': 'cuenta' | 'accion' | 'sujeto' | 'origen' | 'desde' | 'hasta' | 'id'
 }
 
 /** Query of a screen; all values are texts. */

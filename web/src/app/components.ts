@@ -68,4 +68,5 @@ export const COMPONENTS: Readonly<Record<ScreenPath, () => Promise<ComponentType
   '/admin/configuraciones/roles/nuevo': () => import('../access/roles/catalog.tsx').then((m) => m.RolesForm),
   [MODULE_SCREENS.Permisos]: () => import('../access/permisos/screen.tsx').then((m) => m.Permisos),
   [MODULE_SCREENS.Modulos]: () => import('../access/modulos/list.tsx').then((m) => m.Modulos),
+  [MODULE_SCREENS.Historial]: () => import('../trust/historia/screen.tsx').then((m) => m.Historial),
 }

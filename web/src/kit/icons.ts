@@ -9,6 +9,7 @@ import {
   IconClipboardCheck,
   IconFileText,
   IconHelmet,
+  IconHistory,
   IconHome,
   IconId,
   IconListCheck,
@@ -56,6 +57,7 @@ const ICONS: Record<Icono, typeof IconPoint> = {
   'clipboard-check': IconClipboardCheck,
   notes: IconNotes,
   'chart-line': IconChartLine,
+  history: IconHistory,
 }
 
 /** Returns the icon of a module, or a dot for an unknown name. */

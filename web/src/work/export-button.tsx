@@ -24,6 +24,7 @@ const CALLS = {
   exportar_aprendices: 'GET /colaboradores/exportar',
   exportar_certificados: 'GET /certcol/exportar',
   exportar_equipos: 'GET /equipos/exportar',
+  exportar_historial: 'GET /historia/exportar',
 } as const satisfies Record<Exportacion, string>
 
 /**

@@ -232,7 +232,7 @@ describe('the list of modules', () => {
     const { status, body } = await t.as('adm').get('/modulos')
     expect(status).toBe(200)
     const names = body.map((each: Modulo) => each.nombre_mod)
-    expect([names.length, new Set(names).size]).toEqual([24, 24])
+    expect([names.length, new Set(names).size]).toEqual([MODULES.length, MODULES.length])
     for (const parent of body.filter((each: Modulo) => each.father_mod === null)) {
       const children = body.filter((each: Modulo) => each.father_mod === parent.id_mod)
       expect(parent.Submodulos).toEqual(children.map(({ Submodulos: _, ...child }: Modulo) => child))
@@ -244,7 +244,7 @@ describe('the list of modules', () => {
 
   test('of a role has the switches of each module, also of children', async () => {
     const { body } = await t.as('adm').get(`/modulos?idrol=${ROLES.registro}`)
-    expect(body).toHaveLength(24)
+    expect(body).toHaveLength(MODULES.length)
     const of = (nombre: string) => body.find((each: Modulo) => each.nombre_mod === nombre).roles[0].permisosroles
     expect(of('Colaboradores')).toMatchObject({ ver_prol: 1, eliminar_prol: 0 })
     expect(of('Roles')).toMatchObject({ ver_prol: 0 })

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+import type { AccionHistoria, Sujeto } from '@anclaje/contract/rules/trust/historia'
 import { bytes, momento, textoC, xid8 } from './columns.ts'
 import { imagenes } from './common.ts'
 import { empresas } from './training.ts'
@@ -129,9 +130,6 @@ export const listas = pgTable('listas', {
   huella_lis: bytes().primaryKey(),
   datos_lis: jsonb().notNull(),
 })
-/** What became of a thing. */
-export type AccionHistoria = 'creado' | 'cambiado' | 'eliminado' | 'restaurado' | 'suprimido'
-
 /**
  * Returns the SQL for a part of the author that the transaction was told (`api/src/db/author.ts`).
  */
@@ -164,7 +162,7 @@ export const historia = pgTable(
     solicitud_his: text().default(autor(2)),
     /** Account that made the change, or that asked for the work that made it. */
     cuenta_his: integer().default(sql`${autor(3)}::integer`),
-    sujeto_his: textoC().notNull(),
+    sujeto_his: textoC().$type<Sujeto>().notNull(),
     id_his: textoC().notNull(),
     accion_his: text().$type<AccionHistoria>().notNull(),
     /** Changed fields, each with the value before and after; null once erased. */
@@ -175,9 +173,18 @@ export const historia = pgTable(
   },
   (t) => [
     index('historia_sujeto_ix').on(t.sujeto_his, t.id_his, t.numero_his),
+    // Columns after the number are other filters: what does not match is passed over in the index.
     index('historia_cuenta_ix')
-      .on(t.cuenta_his, t.numero_his)
+      .on(t.cuenta_his, t.numero_his, t.sujeto_his, t.accion_his)
       .where(sql`cuenta_his is not null`),
+    index('historia_clase_ix').on(t.sujeto_his, t.numero_his, t.cuenta_his, t.accion_his),
+    // What is seldom would be looked for in all of history.
+    index('historia_accion_ix')
+      .on(t.accion_his, t.numero_his)
+      .where(sql`accion_his in ('eliminado', 'restaurado', 'suprimido')`),
+    index('historia_origen_ix')
+      .on(t.origen_his, t.numero_his)
+      .where(sql`origen_his is distinct from 'cuenta'`),
     index('historia_persona_ix')
       .on(t.persona_his)
       .where(sql`persona_his is not null`),

@@ -2,7 +2,7 @@ import { esMismoNombre, impideContradecir } from '@anclaje/contract/rules/equipm
 import type { Db, Tx } from '../../db/client.ts'
 import { conflict, notFound, refuse } from '../../errors/errors.ts'
 import type { Session } from '../../http/callers/session.ts'
-import { sayReason } from '../../trust/historia/queries.ts'
+import { sayReason } from '../../trust/historia/queries/changes.ts'
 import type { IssuedName } from './queries.ts'
 
 interface Change {

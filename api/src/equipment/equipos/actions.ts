@@ -37,7 +37,7 @@ import {
 import { findRepeated, lockFinishedOn, listIssuedIdentities, readKeys, readNames } from './queries/identity.ts'
 import { findOwnTelling, insertTelling, listRejectedTwins, readTellingFacts } from './queries/twins.ts'
 import { equiposSheet } from './sheet.ts'
-import { sayReason } from '../../trust/historia/queries.ts'
+import { sayReason } from '../../trust/historia/queries/changes.ts'
 
 /**
  * Message of the error when the type of an inspected item would change: its inspections used the

@@ -1,6 +1,8 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
+import type { Sujeto } from '@anclaje/contract/rules/trust/historia'
+import { LINEAS } from '@anclaje/contract/rules/trust/lineas'
 import { startTestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
 import { LEFT_OUT, historyOf } from '../../../test/history.ts'
@@ -45,6 +47,14 @@ describe('every table whose history is kept', () => {
     const counted = [...trigger!.text.matchAll(/old\.(\w+)/g)].map(([, column]) => column!)
     const columns = Object.values(getTableColumns(table)).map((column) => column.name)
     expect([...counted, ...LEFT_OUT[name]!].toSorted()).toEqual(columns.toSorted())
+    // Each has words under the kind of thing where its rows stand, but for the id of the thing.
+    const [{ source }] = (await rows(
+      app.db,
+      sql`select prosrc as source from pg_proc where proname = ${`historia_de_${name}`}`,
+    )) as [{ source: string }]
+    const [, sujeto, key] =
+      /values \('(\w+)', (?:old|new)\.(\w+)::text/i.exec(source) ?? /values \('(\w+)'()/i.exec(source)!
+    expect(counted.filter((column) => column !== key && !(column in LINEAS[sujeto as Sujeto]))).toEqual([])
   })
 
   test('is exactly one that has these triggers, and they fire first', async () => {

@@ -4,7 +4,12 @@ import { MAX_CONFIRMADAS } from '../../limits.ts'
 import { conPuntos } from '../common/documento.ts'
 
 /** Exports of a list, made in the background when they are long (OPS-50). */
-const EXPORTACIONES = ['exportar_aprendices', 'exportar_certificados', 'exportar_equipos'] as const
+const EXPORTACIONES = [
+  'exportar_aprendices',
+  'exportar_certificados',
+  'exportar_equipos',
+  'exportar_historial',
+] as const
 export type Exportacion = (typeof EXPORTACIONES)[number]
 
 /** Bulk actions on selected certificates. */
@@ -40,6 +45,7 @@ export const PERMISO_EXPORTACION: Record<Exportacion, Permission> = {
   exportar_aprendices: ['Colaboradores', 'ver'],
   exportar_certificados: ['CertColaboradores', 'ver'],
   exportar_equipos: ['Equipos', 'ver'],
+  exportar_historial: ['Historial', 'ver'],
 }
 
 /**
@@ -50,6 +56,7 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   exportar_aprendices: [PERMISO_EXPORTACION.exportar_aprendices],
   exportar_certificados: [PERMISO_EXPORTACION.exportar_certificados],
   exportar_equipos: [PERMISO_EXPORTACION.exportar_equipos],
+  exportar_historial: [PERMISO_EXPORTACION.exportar_historial, ['Colaboradores', 'ver']],
   aprobar_certificados: [['CertColaboradores', 'filtrar']],
   enviar_certificados: [
     ['CertColaboradores', 'editar'],
@@ -107,6 +114,7 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
   exportar_aprendices: 'Aprendices.xlsx',
   exportar_certificados: 'Certificados.xlsx',
   exportar_equipos: 'Equipos.xlsx',
+  exportar_historial: 'Historial.xlsx',
   aprobar_certificados: null,
   enviar_certificados: null,
   zip_certificados: 'Certificados.zip',

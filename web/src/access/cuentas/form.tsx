@@ -23,6 +23,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadingForm } from '../../kit/forms/loading-form.tsx'
+import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
 import { nameAndDocument } from '../../training/colaboradores/values.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only.tsx'
@@ -82,7 +83,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
     // The user who creates the password has to read it in order to pass it on.
     setVisible(true)
   }
-  const fields = (
+  return (
     <FormPage
       title={`${creating ? 'Crear' : 'Editar'} cuenta de acceso`}
       subject={nameAndDocument(person)}
@@ -90,6 +91,13 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       save={{ ...save, run: async (values) => (reportMismatch(form, values) ? undefined : save.run(values)) }}
       creating={creating}
       back={LIST}
+      wrap={(panel) => (
+        <HistoryTabs sujeto="cuenta" id={account?.id_cue}>
+          {panel}
+          {/* After a deletion, leaving the page must not ask about the typed values. */}
+          {account && <AccountState account={account} person={person} onDeleted={() => form.reset()} />}
+        </HistoryTabs>
+      )}
     >
       {account && <BlockedNotice account={account} person={person} />}
       <ReadOnlyField
@@ -140,13 +148,6 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
         }
       />
     </FormPage>
-  )
-  return (
-    <>
-      {fields}
-      {/* After a deletion, leaving the page must not ask about the typed values. */}
-      {account && <AccountState account={account} person={person} onDeleted={() => form.reset()} />}
-    </>
   )
 }
 

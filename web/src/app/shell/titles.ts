@@ -72,6 +72,7 @@ const ALL = {
   '/admin/configuraciones/roles/nuevo': { title: 'Crear', parent: MODULE_SCREENS.Roles },
   [MODULE_SCREENS.Permisos]: { title: 'Permisos' },
   [MODULE_SCREENS.Modulos]: { title: 'Módulos' },
+  [MODULE_SCREENS.Historial]: { title: 'Historial' },
 } as const satisfies Record<InnerPath, Title>
 ALL satisfies Record<Strays<InnerAccess, typeof ALL>, never>
 

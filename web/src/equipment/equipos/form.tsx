@@ -11,6 +11,7 @@ import { useReasonedSave } from '../../kit/saving/reasoned-save.tsx'
 import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
+import { useHistoryOf } from '../../trust/historia/parts/tabs.tsx'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
 import { useFormTitle } from '../../kit/forms/form-title.ts'
 import { EditScreen } from '../../kit/edit-screen.tsx'
@@ -120,9 +121,10 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
   const { tab } = useSearch({ from: '/shell/equipos/equipos/nuevo' })
   const navigate = useNavigate()
   const title = useFormTitle(row ? EDIT : CREATE)
-  const isOnList = row !== undefined && tab === 'inspecciones'
+  const history = useHistoryOf('equipo', row?.id_eq)
+  const open = [row && 'inspecciones', history && 'historial'].find((known) => known && known === tab)
   return (
-    <div className={classes.screen} data-wide={isOnList ? 'list' : row && 'beside'}>
+    <div className={classes.screen} data-wide={open ? 'list' : row && 'beside'}>
       {row ? (
         <PageHeader
           title={`${row.tipoequipo.nombre_tipoeq} ${row.codigo_eq}`}
@@ -138,28 +140,36 @@ function Item({ row }: { row: EquipoDetail | undefined }) {
       )}
       {row && <RejectedTwins row={row} />}
       <Tabs
-        value={isOnList ? tab : 'equipo'}
+        value={open ?? 'equipo'}
         onChange={(next) =>
           void navigate({
             to: '.',
-            search: (before) => ({ ...before, tab: next === 'inspecciones' ? next : undefined }),
+            search: (before) => ({ ...before, tab: next === 'equipo' ? undefined : (next ?? undefined) }),
             replace: true,
           })
         }
         keepMounted={false}
+        // Hidden as an activity, the form would not ask before its changes are lost.
+        keepMountedMode="display-none"
         className={classes.tabs}
       >
         <Tabs.List aria-label="Equipo">
           <Tabs.Tab value="equipo">{title}</Tabs.Tab>
           {/* Inspections need a saved item (SCR-25). */}
           {row && <Tabs.Tab value="inspecciones">Inspecciones del equipo</Tabs.Tab>}
+          {history && <Tabs.Tab value="historial">Historial</Tabs.Tab>}
         </Tabs.List>
-        <Tabs.Panel value="equipo" className={classes.panel}>
+        <Tabs.Panel value="equipo" keepMounted={history !== undefined} className={classes.panel}>
           <ItemForm id={row?.id_eq} row={row} />
         </Tabs.Panel>
         {row && (
           <Tabs.Panel value="inspecciones" className={classes.panel}>
             <Inspections item={row} />
+          </Tabs.Panel>
+        )}
+        {history && (
+          <Tabs.Panel value="historial" className={classes.panel}>
+            {history}
           </Tabs.Panel>
         )}
       </Tabs>

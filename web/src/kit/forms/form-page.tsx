@@ -37,6 +37,8 @@ interface FormPageProps<Values extends Record<string, unknown>> extends FormPane
   description?: string
   /** Name of the person or row that the form edits, shown below the heading. */
   subject?: string | undefined
+  /** Wraps what stands below the heading. */
+  wrap?: (panel: ReactNode) => ReactNode
 }
 
 const FIRST_FIELD = 'input:not([readonly], [disabled], [type="hidden"]), textarea, select'
@@ -109,14 +111,14 @@ export function FormPanel<Values extends Record<string, unknown>>(props: FormPan
 }
 
 export function FormPage<Values extends Record<string, unknown>>(props: FormPageProps<Values>) {
-  const { description, subject, ...panel } = props
+  const { description, subject, wrap = (panel) => panel, ...panel } = props
   return (
     <>
       <PageHeader
         title={formTitle(panel.title, panel.form.isReadOnly)}
         description={subject ? <Subject text={subject} /> : description}
       />
-      <FormPanel {...panel} />
+      {wrap(<FormPanel {...panel} />)}
     </>
   )
 }

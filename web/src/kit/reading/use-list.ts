@@ -62,7 +62,7 @@ export interface List<Row, F extends string = string, S extends string = never> 
  * Keeps the state of a list in the URL, so that a reload, the back button and shared links work
  * (SCR-2).
  */
-function useUrlState(): ListState {
+export function useUrlState(): ListState {
   const values: ListState['values'] = useOpenSearch()
   const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })

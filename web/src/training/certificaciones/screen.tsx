@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useInscription } from '../certificados/inscribe/inscribe-dialog.tsx'
 import { CohortLearners, HiddenLearners } from '../certificados/parts/cohort-learners.tsx'
+import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
 import { cohortFormOf } from './addresses.ts'
 import { CohortActions } from './parts/cohort-actions.tsx'
 import { useCohortState } from './parts/cohort-state.tsx'
@@ -52,8 +53,10 @@ function Cohort({ row }: { row: CertificacionPage }) {
           }
         />
       </div>
-      <CohortFacts row={row} showsCounts={!seesLearners || !can('CertColaboradores', 'filtrar')} />
-      {seesLearners ? <CohortLearners idcer={row.id_cer} conteo={row.conteo} add={inscribe} /> : <HiddenLearners />}
+      <HistoryTabs sujeto="certificacion" id={row.id_cer}>
+        <CohortFacts row={row} showsCounts={!seesLearners || !can('CertColaboradores', 'filtrar')} />
+        {seesLearners ? <CohortLearners idcer={row.id_cer} conteo={row.conteo} add={inscribe} /> : <HiddenLearners />}
+      </HistoryTabs>
       {inscription.dialog}
       {state.dialog}
     </>

@@ -27,6 +27,7 @@ import { numberOfBefore } from './parts/number-of-before.ts'
 import { changesPrinted } from './parts/printed.ts'
 import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
 import { STAFF_SOURCES } from './sources.ts'
+import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
 import { Terms, warnOfTerms } from './parts/terms.tsx'
 import { useCorrectionOffer } from '../../work/use-correction-offer.tsx'
@@ -98,6 +99,11 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         creating={creating}
         back={back}
         onInvalid={warnOfTerms}
+        wrap={(panel) => (
+          <HistoryTabs sujeto="colaborador" id={id}>
+            {panel}
+          </HistoryTabs>
+        )}
         beside={row && <CertificatesOfPerson idcol={row.id_col} />}
       >
         {row && isUnconfirmed(row) && (

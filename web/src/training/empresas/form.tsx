@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
+import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
 import { CompanyMinistryFields } from '../ministerio/fields.tsx'
 import { EmpresaFields } from './fields.tsx'
 import { People } from './parts/people.tsx'
@@ -45,6 +46,11 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
       save={asking.save}
       creating={id === undefined}
       back={LIST}
+      wrap={(panel) => (
+        <HistoryTabs sujeto="empresa" id={id}>
+          {panel}
+        </HistoryTabs>
+      )}
       beside={row && <People idemp={row.id_emp} />}
     >
       {row?.porconfirmar_emp && (

@@ -6,6 +6,7 @@ import type { LoteGuardado } from '../../../db/tables/jobs.ts'
 import type { Export, ExportAsker } from '../../../http/exports.ts'
 import { itemsExport } from '../../../equipment/equipos/actions.ts'
 import { certificatesExport } from '../../../training/certificados/actions/export.ts'
+import { historyExport } from '../../../trust/historia/actions.ts'
 import { peopleExport } from '../../../training/importaciones/actions/export.ts'
 
 type FiltersOf<A extends Exportacion> = Extract<TrabajoBody, { accion: A }>['filtro']
@@ -15,6 +16,7 @@ const EXPORTS: { [A in Exportacion]: Export<FiltersOf<A>> } = {
   exportar_aprendices: peopleExport,
   exportar_certificados: certificatesExport,
   exportar_equipos: itemsExport,
+  exportar_historial: historyExport,
 }
 
 /**
@@ -22,7 +24,7 @@ const EXPORTS: { [A in Exportacion]: Export<FiltersOf<A>> } = {
  * schema of the request matches each kind with its filters.
  */
 export const exportOf = (accion: AccionTrabajo): Export<FiltroTrabajo> | undefined =>
-  accion in EXPORTS ? EXPORTS[accion as Exportacion] : undefined
+  accion in EXPORTS ? (EXPORTS[accion as Exportacion] as Export<FiltroTrabajo>) : undefined
 
 interface Asked {
   accion: AccionTrabajo

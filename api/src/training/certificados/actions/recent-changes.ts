@@ -4,7 +4,7 @@ import { CAMBIOS_PREGUNTA } from '@anclaje/contract/training/aprobacion'
 import type { PreguntaAprobacion } from '@anclaje/contract/training/aprobacion'
 import type { Deps } from '../../../deps.ts'
 import type { Session } from '../../../http/callers/session.ts'
-import { readChanges, toldSince } from '../../../trust/historia/queries.ts'
+import { readChanges, toldSince } from '../../../trust/historia/queries/changes.ts'
 import { readNames } from '../queries/approve.ts'
 import type { ReadCertificate, ReadCohort } from '../queries/approve.ts'
 

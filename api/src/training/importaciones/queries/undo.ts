@@ -9,7 +9,7 @@ import { envios } from '../../../db/tables/mail.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
 import { certificaciones, colaboradores as c, cursos } from '../../../db/tables/training.ts'
 import { digestOf } from './save.ts'
-import { sayReason } from '../../../trust/historia/queries.ts'
+import { sayReason } from '../../../trust/historia/queries/changes.ts'
 
 const columns = {
   id: i.id_imp,

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useSession } from '../../../session/session.ts'
+import { OwnHistory } from '../../../trust/historia/parts/tabs.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { OwnData } from './own-data.tsx'
 import classes from './perfil.module.css'
@@ -10,7 +11,7 @@ import { Security } from './security.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-const TABS = ['seguridad', 'segundofactor', 'sesiones']
+const TABS = ['seguridad', 'segundofactor', 'sesiones', 'actividad']
 const NARROW = '(max-width: 768px)'
 
 /** Shows the user's own account (SCR-22). */
@@ -35,6 +36,7 @@ export function Perfil() {
           <Tabs.Tab value="seguridad">Seguridad</Tabs.Tab>
           <Tabs.Tab value="segundofactor">Segundo factor</Tabs.Tab>
           <Tabs.Tab value="sesiones">Sesiones</Tabs.Tab>
+          <Tabs.Tab value="actividad">Actividad</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="informacion" className={classes.panel}>
           <OwnData id={user.id_col} />
@@ -47,6 +49,9 @@ export function Perfil() {
         </Tabs.Panel>
         <Tabs.Panel value="sesiones" className={classes.panel}>
           <Sessions />
+        </Tabs.Panel>
+        <Tabs.Panel value="actividad" className={classes.panel}>
+          <OwnHistory />
         </Tabs.Panel>
       </Tabs>
     </>

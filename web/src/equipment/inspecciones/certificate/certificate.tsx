@@ -16,6 +16,7 @@ import { useRow } from '../../../kit/reading/use-row.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
 import { DocumentPreview } from '../../../kit/document-preview.tsx'
+import { useHistoryOf } from '../../../trust/historia/parts/tabs.tsx'
 import { DocumentTabs } from '../../../work/documents/document-tabs.tsx'
 import { endWords } from '../../../work/documents/version-words.ts'
 import { ErrorState } from '../../../ui/feedback/empty-state.tsx'
@@ -185,7 +186,11 @@ function Issued({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
 
 function Tabbed({ row, children }: { row: EvaluacionRow; children: ReactNode }) {
   return (
-    <DocumentTabs from="/shell/equipos/equipos/evaluacion" versions={<Versions row={row} />}>
+    <DocumentTabs
+      from="/shell/equipos/equipos/evaluacion"
+      versions={<Versions row={row} />}
+      history={useHistoryOf('inspeccion', row.id_eva)}
+    >
       {children}
     </DocumentTabs>
   )

@@ -23,6 +23,7 @@ import { useFormId } from '../../../address/open-screen.ts'
 import { useRow } from '../../../kit/reading/use-row.ts'
 import { EditScreen } from '../../../kit/edit-screen.tsx'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
+import { HistoryTabs } from '../../../trust/historia/parts/tabs.tsx'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-state.tsx'
 import { FormPanel } from '../../../kit/forms/form-page.tsx'
@@ -260,13 +261,17 @@ function Loaded({ row }: { row: EvaluacionRow }) {
     <EditScreen call="GET /equipos/:id" id={row.ideq_eva} loadingTitle={TITLE} fields={8}>
       {(item) =>
         item && (
-          <div className={classes.screen}>
+          <>
             <PageHeader
               title={`${TITLE} ${item.codigo_eq}`}
               description={`${fechaTabla(row.fecha_eva)} · ${item.tipoequipo.nombre_tipoeq} · serie ${item.numserie_eq} · ${item.empresa.nombre_emp}`}
             />
-            <Checklist row={row} item={item} />
-          </div>
+            <HistoryTabs sujeto="inspeccion" id={row.id_eva}>
+              <div className={classes.screen}>
+                <Checklist row={row} item={item} />
+              </div>
+            </HistoryTabs>
+          </>
         )
       }
     </EditScreen>

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { DIAS_CAMBIOS } from '@anclaje/contract/limits'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { rows } from '../../db/client.ts'
-import type { Db } from '../../db/client.ts'
-import type { historia } from '../../db/tables/trust.ts'
+import { rows } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import type { historia } from '../../../db/tables/trust.ts'
 
 /** Says why the rest of a transaction is done; its rows of history have the reason. */
 export async function sayReason(tx: Db, motivo: string): Promise<void> {
