@@ -20,6 +20,16 @@ type Asker = Pick<Session, 'permissions'>
 const WITHOUT_KIND = 'Diga también de qué clase es (sujeto).'
 /** Kinds whose rows hold data of people. */
 const OF_PEOPLE = ['colaborador', 'cuenta']
+/** Fields of other kinds that hold what was written about people, or people without a record. */
+const ABOUT_PEOPLE = [
+  'motivo_emi',
+  'motivodesenlace_ceco',
+  'personacontacto_emp',
+  'numpersonacontacto_emp',
+  'correopersonacontacto_emp',
+]
+const withoutPeople = (cambios: ReadRow['cambios_his']) =>
+  cambios && Object.fromEntries(Object.entries(cambios).filter(([field]) => !ABOUT_PEOPLE.includes(field)))
 
 /**
  * Throws 400 for an id without its kind, and 403 when the caller may not see things of the kind
@@ -54,7 +64,7 @@ async function worded(db: Db, rows: readonly ReadRow[], permissions: Permissions
   const factOf = (row: ReadRow): Hecho => ({
     sujeto: row.sujeto_his,
     accion: row.accion_his,
-    cambios: isHidden(row) ? null : row.cambios_his,
+    cambios: isHidden(row) ? null : seesPeople ? row.cambios_his : withoutPeople(row.cambios_his),
   })
   const things = rows.flatMap((row): Thing[] => [
     { sujeto: row.sujeto_his, id: row.id_his },

@@ -231,6 +231,19 @@ describe('who reads it', () => {
     expect((await reader.get('/historia/exportar')).status).toBe(403)
   })
 
+  test('without Colaboradores reads no reason that was written about a person, and no contact of a company', async () => {
+    const { id_ceco } = await makeApproved(app)
+    await adm.get(`/certcol/${id_ceco}/pdf`)
+    await adm.put(`/certcol/${id_ceco}/anular`, { emision: 1, clase: 'titular', motivo: 'Secreto uno' })
+    const ids = [await app.make.inscripcion(await app.make.certificacion(), await app.make.colaborador())]
+    await adm.put('/certcol/desenlace', { ids, desenlace: 'no_aprobo', motivo: 'Secreto dos' })
+    const { id_emp } = (await adm.post('/empresa', bodies.empresa())).body
+    await adm.put(`/empresa/${id_emp}`, bodies.empresa({ personacontacto: 'Secreto tres' }))
+    const secrets = (rows: readonly HistoriaRow[]) => JSON.stringify(rows).match(/Secreto \w+/g)
+    expect(secrets(await read())).toEqual(['Secreto tres', 'Secreto dos', 'Secreto uno'])
+    expect(secrets(await read('', await whoSees('Historial', 'CertColaboradores', 'Empresas')))).toBe(null)
+  })
+
   test('needs to see the module of a thing to ask for it, and the switch for all of it', async () => {
     const reader = await whoSees('Historial', 'Cursos')
     expect((await reader.get('/historia?sujeto=curso&id=1')).status).toBe(200)
