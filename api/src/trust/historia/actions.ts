@@ -92,7 +92,10 @@ async function worded(db: Db, rows: readonly ReadRow[], permissions: Permissions
       id_his,
       accion_his,
       motivo_his: isHidden(row) ? null : row.motivo_his,
-      quien: quienFue(origen_his, personOf(numero_his, cuenta_his) ?? null),
+      quien: quienFue(origen_his, personOf(numero_his, cuenta_his) ?? null, {
+        hoy: personOf(Infinity, cuenta_his) ?? null,
+        cuenta: cuenta_his,
+      }),
       cosa: isHidden(row) ? null : (nameAt(numero_his, { sujeto: sujeto_his, id: id_his }) ?? null),
       acto: isPlain ? cambioDicho(cambios[0]!) : uno,
       actos: varios,

@@ -107,6 +107,35 @@ describe('a change in words', () => {
     expect([one!.actos, one!.grupo]).toEqual(['inscribió {n} aprendices', other!.grupo])
   })
 
+  test('to another thing of the same name, or of another that may not be told, is seen as one', async () => {
+    const id = await app.make.evaluacion(await app.make.equipo())
+    const names = { nombres: 'Juan', apellidos: 'Pérez' }
+    for (const idcol of [await app.make.cuenta(ROLES.inspector, names), await app.make.cuenta(ROLES.inspector, names)])
+      await adm.put(`/evaluacion/${id}`, { idcol: idcol.id_col, terminar: false })
+    const [row] = await read(`sujeto=inspeccion&id=${id}`)
+    expect(row!.acto).toBe('cambió Responsable de Juan Pérez a Juan Pérez (otro registro)')
+    const [hidden] = await read(`sujeto=inspeccion&id=${id}`, await whoSees('Historial', 'Equipos'))
+    expect(hidden!.acto).toBe('cambió Responsable de una persona a una persona (otro registro)')
+  })
+
+  test('names an item by the code of then, also when somebody changed it past the portal', async () => {
+    const id = await app.make.equipo()
+    const code = (await read(`sujeto=equipo&id=${id}`)).at(-1)!.cosa!
+    await app.db.execute(sql`update equipos set codigo_eq = 'EQ-777777' where id_eq = ${id}`)
+    const rows = await read(`sujeto=equipo&id=${id}`)
+    expect([rows.at(0)!.cosa, rows.at(-1)!.cosa]).toEqual(['EQ-777777', code])
+  })
+
+  test('names its author as then and as today, and one who was erased by the number of the account', async () => {
+    const { id_col, id_cue } = await app.make.cuenta(ROLES.adm, { nombres: 'Ana', apellidos: 'Ruiz' })
+    await app.withToken(await app.sessions.issue({ id_cue, sesion_cue: 1 })).post('/cursos', bodies.curso())
+    await app.db.execute(sql`update colaboradores set nombres_col = 'Eva' where id_col = ${id_col}`)
+    expect((await read(`cuenta=${id_cue}`))[0]!.quien).toBe('Ana Ruiz (hoy Eva Ruiz)')
+    await adm.delete(`/cuentaacceso/${id_cue}`)
+    await adm.delete(`/colaboradores/${id_col}`)
+    expect((await read(`cuenta=${id_cue}`))[0]!.quien).toBe(`Una cuenta eliminada (n.º ${id_cue})`)
+  })
+
   test('past the portal names nobody, and hostile texts and long ones stay texts', async () => {
     await app.db.execute(sql`do $$ begin insert into marcas (nombre_mar) values ('=1+1|cmd <b>‮'); end $$`)
     const id = (await adm.post('/cursos', bodies.curso())).body.id_cur

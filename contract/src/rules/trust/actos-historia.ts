@@ -162,13 +162,16 @@ export const referidas = (hecho: Hecho): Referida[] =>
 export const cambiosEscritos = (hecho: Hecho, nombre: (cosa: Referida) => string | undefined): CambioEscrito[] =>
   contados(hecho).flatMap((campo): CambioEscrito[] => {
     const { nombre: dice, escribe, nombra } = linea(hecho.sujeto, campo)!
-    const [antes, ahora] = hecho.cambios![campo]!.map((valor) =>
+    const valores = hecho.cambios![campo]!
+    const [antes, ahora] = valores.map((valor) =>
       nombra && valor !== null ? (nombre({ sujeto: nombra, id: dato(valor) }) ?? 'Eliminado') : escribe(valor),
     ) as [string, string]
     if (antes !== ahora) return [{ campo: dice, antes, ahora }]
     if (antes === imagen(true)) return [{ campo: dice, antes, ahora: OTRA_IMAGEN }]
-    // A fact without a value is told by the act.
-    return antes === SIN_VALOR ? [] : [{ campo: dice, antes: null, ahora }]
+    // A fact without a value is told by the act, and what a part has not is no name of it.
+    if (antes === SIN_VALOR || valores[0] === null) return []
+    const esOtro = nombra && valores[0] !== valores[1]
+    return [{ campo: dice, antes: esOtro ? antes : null, ahora: esOtro ? `${ahora} (otro registro)` : ahora }]
   })
 
 /** Words one change after who made it: «cambió Horas de 32 a 40». */
@@ -178,10 +181,20 @@ export function cambioDicho({ campo, antes, ahora }: CambioEscrito): string {
   return `cambió ${campo} de ${antes} a ${ahora}`
 }
 
-/** Names who made a change. `persona` is null when nothing is left of the account's person. */
-export function quienFue(origen: OrigenHistoria | null, persona: Nombre | null): string {
+/**
+ * Names who made a change: the person of the account then and, when they have another name since,
+ * today. `persona` is null when nothing is left of it.
+ */
+export function quienFue(
+  origen: OrigenHistoria | null,
+  persona: Nombre | null,
+  { hoy = null, cuenta = null }: { hoy?: Nombre | null; cuenta?: number | null } = {},
+): string {
   if (origen === null || origen === 'fuera') return 'Fuera del portal'
   if (origen === 'visitante') return 'Un visitante'
   if (origen !== 'cuenta') return origen === 'migracion' ? 'Una actualización' : 'El sistema'
-  return persona ? nombreCompleto(persona) : 'Una cuenta eliminada'
+  if (!persona) return `Una cuenta eliminada${cuenta === null ? '' : ` (n.º ${cuenta})`}`
+  const entonces = nombreCompleto(persona)
+  const ahora = hoy ? nombreCompleto(hoy) : entonces
+  return entonces === ahora ? entonces : `${entonces} (hoy ${ahora})`
 }

@@ -97,7 +97,7 @@ const NAMINGS: Partial<Record<Nombrado, Naming>> = {
       return person ? `${code} · ${person}` : code
     },
   },
-  equipo: { ...byText(equipos.id_eq, 'codigo_eq'), isFixed: true },
+  equipo: byText(equipos.id_eq, 'codigo_eq'),
   inspeccion: {
     key: evaluaciones.id_eva,
     fields: ['numero_eva', 'ideq_eva'],
