@@ -7,6 +7,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
 import { bodies } from '../../../test/factories.ts'
 import { answered } from '../../../test/inspections.ts'
+import { picture } from '../../../test/pictures.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { readRows } from '../../../test/xlsx.ts'
 
@@ -84,6 +85,12 @@ describe('a change in words', () => {
     for (const { cosa } of rows) expect(cosa).toMatch(/^[\w-]+-\d{4}\/\d{4} · /)
   })
 
+  test('of an inscription that is deleted does not call it a certificate', async () => {
+    const id = await app.make.inscripcion(await app.make.certificacion(), await app.make.colaborador())
+    await adm.delete(`/certcol/${id}`)
+    expect((await read(`sujeto=certificado&id=${id}`))[0]!.acto).toBe('eliminó la inscripción')
+  })
+
   test('of a thing comes before those of its parts that the same transaction wrote', async () => {
     const { id_col } = await app.make.cuenta(ROLES.inspector)
     await adm.post('/certificaciones', bodies.certificacion({ responsables: [id_col] }))
@@ -134,6 +141,19 @@ describe('a change in words', () => {
     await adm.delete(`/cuentaacceso/${id_cue}`)
     await adm.delete(`/colaboradores/${id_col}`)
     expect((await read(`cuenta=${id_cue}`))[0]!.quien).toBe(`Una cuenta eliminada (n.º ${id_cue})`)
+  })
+
+  test('of a photo names its line, and that an item may not be used is no act of who inspects', async () => {
+    const { id, ideq, failing, answer } = await answered(app)
+    await answer(0)
+    const [warning] = told(await read(`sujeto=equipo&id=${ideq}`))
+    expect(warning).toMatch(/^dejó el equipo con el aviso «No usar» \| EQ-\d+ \| No usar: — → En inspección/)
+    const inspector = app.as('inspector')
+    await inspector.upload('/imagendet/upload', { idevadet: failing }, [await picture(20, 20)])
+    await inspector.upload('/imagendet/upload', { idevadet: id }, [await picture(30, 30)])
+    const [whole, ofLine] = await read(`sujeto=inspeccion&id=${id}`)
+    expect(told([ofLine!])[0]).toMatch(/^agregó una foto \| EQ-\d+.* \| Línea: — → .{9,}; Foto: Sin imagen → Imagen$/)
+    expect(whole!.cambios).toEqual([{ campo: 'Foto', antes: 'Sin imagen', ahora: 'Imagen' }])
   })
 
   test('past the portal names nobody, and hostile texts and long ones stay texts', async () => {

@@ -87,6 +87,21 @@ const REGLAS: readonly Regla[] = [
   regla('empresa', 'porconfirmar_emp', pasaA(false), 'confirmó la empresa', 'confirmó {n} empresas'),
   regla('equipo', 'porconfirmar_eq', pasaA(false), 'confirmó el equipo', 'confirmó {n} equipos'),
   regla('equipo', 'otro_dis', llega, 'dijo que es otro equipo', 'dijo de {n} equipos que son otros'),
+  // A consequence of answers and issues, which nobody decides.
+  regla(
+    'equipo',
+    'nousar_eq',
+    llega,
+    'dejó el equipo con el aviso «No usar»',
+    'dejó {n} equipos con el aviso «No usar»',
+  ),
+  regla(
+    'equipo',
+    'nousar_eq',
+    sale,
+    'dejó el equipo sin el aviso «No usar»',
+    'dejó {n} equipos sin el aviso «No usar»',
+  ),
   regla('equipo', 'idnor_eqnor', llega, 'agregó una norma', 'agregó {n} normas'),
   regla('equipo', 'idnor_eqnor', sale, 'quitó una norma', 'quitó {n} normas'),
   regla('inspeccion', 'anulada_eva', llega, 'anuló la inspección', 'anuló {n} inspecciones'),
@@ -95,6 +110,7 @@ const REGLAS: readonly Regla[] = [
   regla('inspeccion', 'resultado_evadet', cambia, 'respondió una línea', 'respondió {n} líneas'),
   regla('inspeccion', 'nota_evadet', cambia, 'cambió la nota de una línea', 'cambió {n} notas'),
   regla('inspeccion', 'eliminado_evadet', llega, 'quitó una línea', 'quitó {n} líneas'),
+  regla('inspeccion', 'eliminado_evadet', sale, 'restauró una línea', 'restauró {n} líneas'),
   regla('inspeccion', 'id_evadet', cambia, 'cambió una línea', 'cambió {n} líneas'),
   regla('inspeccion', 'imagen_fot', llega, 'agregó una foto', 'agregó {n} fotos'),
   regla('inspeccion', 'imagen_fot', sale, 'quitó una foto', 'quitó {n} fotos'),
@@ -123,14 +139,19 @@ const linea = (sujeto: Sujeto, campo: string): Linea | null | undefined => LINEA
 const contados = ({ sujeto, cambios }: Hecho): string[] =>
   Object.keys(LINEAS[sujeto]).filter((campo) => linea(sujeto, campo) && cambios && campo in cambios)
 
-/**
- * Words an act: «aprobó el certificado», «cambió la cohorte». Of an inscription its creation is
- * worded, because its certificate is made by the approval.
- */
+/** Acts on an inscription as such, because its certificate is made by the approval. */
+const DE_INSCRIPCION: Partial<Record<AccionHistoria, Acto>> = {
+  creado: { uno: 'inscribió', varios: 'inscribió {n} aprendices' },
+  eliminado: { uno: 'eliminó la inscripción', varios: 'eliminó {n} inscripciones' },
+  restaurado: { uno: 'restauró la inscripción', varios: 'restauró {n} inscripciones' },
+}
+
+/** Words an act: «aprobó el certificado», «cambió la cohorte». */
 export function acto(hecho: Hecho): Acto {
   const { sujeto, accion, cambios } = hecho
   const { uno, varios } = SUJETOS[sujeto]
-  if (sujeto === 'certificado' && accion === 'creado') return { uno: 'inscribió', varios: 'inscribió {n} aprendices' }
+  const deInscripcion = sujeto === 'certificado' && DE_INSCRIPCION[accion]
+  if (deInscripcion) return deInscripcion
   if (accion === 'cambiado' && cambios) {
     const aplica = REGLAS.find((una) => {
       const valores = una.sujeto === sujeto ? cambios[una.campo] : undefined

@@ -260,7 +260,7 @@ export const LINEAS: Readonly<Record<Sujeto, Lineas>> = {
     nota_evadet: texto('Nota'),
     eliminado_evadet: momento('Quitada'),
     id_fot: null,
-    idevadet_fot: null,
+    idevadet_fot: cosa('Línea', 'linea'),
     imagen_fot: imagen('Foto'),
     impresa_fot: null,
   },
