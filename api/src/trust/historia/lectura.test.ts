@@ -6,7 +6,7 @@ import type { ModuleName } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import { makeApproved } from '../../../test/approved.ts'
 import { bodies } from '../../../test/factories.ts'
-import { answered } from '../../../test/inspections.ts'
+import { answered, finished } from '../../../test/inspections.ts'
 import { picture } from '../../../test/pictures.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { readRows } from '../../../test/xlsx.ts'
@@ -89,6 +89,18 @@ describe('a change in words', () => {
     const id = await app.make.inscripcion(await app.make.certificacion(), await app.make.colaborador())
     await adm.delete(`/certcol/${id}`)
     expect((await read(`sujeto=certificado&id=${id}`))[0]!.acto).toBe('eliminó la inscripción')
+  })
+
+  test('of a move, or of discarded answers, has what was done as its reason', async () => {
+    const id = await app.make.inscripcion(await app.make.certificacion(), await app.make.colaborador())
+    await adm.put('/certcol/mover', { ids: [id], idcer: await app.make.certificacion() })
+    const [left] = await read(`sujeto=certificado&id=${id}`)
+    expect([left!.acto, left!.motivo_his]).toEqual(['dio el desenlace', 'Se pasó a otra cohorte.'])
+    const { id: ideva, answer } = await finished(app)
+    await answer(0)
+    await app.as('inspector').put(`/evaluacion/${ideva}/descartar`, {})
+    const [back] = await read(`sujeto=inspeccion&id=${ideva}`)
+    expect([back!.acto, back!.motivo_his]).toEqual(['respondió una línea', 'Se descartaron los cambios sin emitir.'])
   })
 
   test('of a thing comes before those of its parts that the same transaction wrote', async () => {

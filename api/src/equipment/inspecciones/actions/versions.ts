@@ -8,6 +8,7 @@ import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { toEmision } from '../../../trust/emisiones/actions.ts'
 import { listIssues } from '../../../trust/emisiones/queries.ts'
+import { sayReason } from '../../../trust/historia/queries/changes.ts'
 import { answersOf, printed } from '../document/issued.ts'
 import type { DatosEmitidos } from '../document/issued.ts'
 import { lockEvaluacion, readEvaluacion } from '../queries/inspect.ts'
@@ -56,6 +57,7 @@ export const discardChanges = (work: Work, id: string, session: Session) =>
       if (alterada) throw refusal(ALTERADO)
       const criteria = lista.grupos.flatMap(({ lineas }) => lineas.map(({ idcri }) => idcri))
       const answers = answersOf(datos).map((answer, place) => ({ ...answer, idcri: criteria[place]! }))
+      await sayReason(tx, 'Se descartaron los cambios sin emitir.')
       await restoreAnswers(tx, id, answers, work.now())
       await gatherGroups(tx, id)
       await restorePhotos(tx, id, datos.fotos)

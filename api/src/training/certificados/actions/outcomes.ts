@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Tx } from '../../../db/client.ts'
+import { sayReason } from '../../../trust/historia/queries/changes.ts'
 import { lockCertificates } from '../queries/approve.ts'
 import { insertInscripciones, takeConsecutives } from '../queries/inscribe.ts'
 import { lockForMove, storeOutcome } from '../queries/outcomes.ts'
@@ -66,6 +67,7 @@ async function move(db: Tx, ids: string[], idcer: number, by: Decider): Promise<
   if (meant.length === 0) return outcome
   const back = meant.flatMap(({ idcol }) => there.get(idcol)?.id ?? [])
   const fresh = meant.filter(({ idcol }) => !there.has(idcol))
+  await sayReason(db, 'Se pasó a otra cohorte.')
   await storeOutcome(db, outcome.cambiados, { desenlace: 'error', motivo: null }, by.at, by.idcue)
   if (back.length > 0) await storeOutcome(db, back, { desenlace: null, motivo: null }, by.at, by.idcue)
   if (fresh.length > 0) {
