@@ -49,7 +49,7 @@ test('the tab of a certificate tells every act, from the inscription to the annu
     `${WHO} terminó la versión del documento`,
     `${WHO} entregó el documento`,
     `${WHO} aprobó el certificado`,
-    `${WHO} inscribió`,
+    `${WHO} inscribió al aprendiz`,
   ])
   await expect(acts(page)).toHaveCount(5)
   await expect(acts(page).nth(1)).toContainText(`Motivo: ${REASON}`)

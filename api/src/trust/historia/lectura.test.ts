@@ -76,7 +76,7 @@ describe('a change in words', () => {
     await adm.put(`/certcol/${id_ceco}/anular`, { emision: 1, clase: 'error', motivo: 'No asistió' })
     const rows = await read(`sujeto=certificado&id=${id_ceco}`)
     expect(rows.map(({ acto }) => acto).toReversed()).toEqual([
-      'inscribió',
+      'inscribió al aprendiz',
       'aprobó el certificado',
       'entregó el documento',
       'terminó la versión del documento',
@@ -106,7 +106,16 @@ describe('a change in words', () => {
   test('of a thing comes before those of its parts that the same transaction wrote', async () => {
     const { id_col } = await app.make.cuenta(ROLES.inspector)
     await adm.post('/certificaciones', bodies.certificacion({ responsables: [id_col] }))
-    expect((await read()).slice(0, 2).map(({ acto }) => acto)).toEqual(['creó la cohorte', 'agregó un responsable'])
+    const rows = (await read()).slice(0, 2)
+    expect(rows.map(({ acto }) => acto)).toEqual(['creó la cohorte', 'agregó un responsable'])
+    expect(rows[1]!.cambios).toContainEqual({ campo: 'Orden del responsable', antes: '—', ahora: '1' })
+  })
+
+  test('of an annulled inspection does not call it one that waits', async () => {
+    const { id } = await finished(app)
+    await adm.put(`/evaluacion/${id}/anular`, { emision: 1, clase: 'error', motivo: 'Otro equipo' })
+    const row = (await read(`sujeto=inspeccion&id=${id}`)).find(({ sujeto_his }) => sujeto_his === 'inspeccion')
+    expect([row!.acto, row!.cambios!.map(({ campo }) => campo)]).toEqual(['anuló la inspección', ['Anulada']])
   })
 
   test('that one request made many times has the same act of many, and its group', async () => {
@@ -288,7 +297,7 @@ describe('who reads it', () => {
         true,
       ])
     const mine = await read(`sujeto=certificado&id=${id_ceco}`, reader)
-    expect(mine.at(-1)).toMatchObject({ acto: 'inscribió', cosa: expect.stringMatching(/ · una persona$/) })
+    expect(mine.at(-1)).toMatchObject({ acto: 'inscribió al aprendiz', cosa: expect.stringMatching(/ · una persona$/) })
     expect((await reader.get('/historia/exportar')).status).toBe(403)
   })
 

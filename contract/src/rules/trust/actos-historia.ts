@@ -135,13 +135,19 @@ const VERBOS: Record<AccionHistoria, string> = {
 
 const linea = (sujeto: Sujeto, campo: string): Linea | null | undefined => LINEAS[sujeto][campo]
 
-/** Returns the changed fields of a row that readers are told, in the order of the screens. */
+/**
+ * Returns the changed fields of a row that readers are told, in the order of the screens. What an
+ * annulled inspection has for a state says nothing: it is stored as one that waits.
+ */
 const contados = ({ sujeto, cambios }: Hecho): string[] =>
-  Object.keys(LINEAS[sujeto]).filter((campo) => linea(sujeto, campo) && cambios && campo in cambios)
+  Object.keys(LINEAS[sujeto]).filter(
+    (campo) =>
+      linea(sujeto, campo) && cambios && campo in cambios && !(campo === 'estado_eva' && 'anulada_eva' in cambios),
+  )
 
 /** Acts on an inscription as such, because its certificate is made by the approval. */
 const DE_INSCRIPCION: Partial<Record<AccionHistoria, Acto>> = {
-  creado: { uno: 'inscribió', varios: 'inscribió {n} aprendices' },
+  creado: { uno: 'inscribió al aprendiz', varios: 'inscribió {n} aprendices' },
   eliminado: { uno: 'eliminó la inscripción', varios: 'eliminó {n} inscripciones' },
   restaurado: { uno: 'restauró la inscripción', varios: 'restauró {n} inscripciones' },
 }

@@ -167,7 +167,8 @@ export const LINEAS: Readonly<Record<Sujeto, Lineas>> = {
     periodo_cer: palabra('Unidad de la vigencia', { 1: 'Días', 2: 'Meses', 3: 'Años' }),
     estado_cer: estado('Estado', ESTADOS_CERTIFICACION),
     idcol_res: cosa('Responsable', 'colaborador'),
-    orden_res: texto('Orden del responsable'),
+    // Stored from 0 on.
+    orden_res: { nombre: 'Orden del responsable', escribe: (lugar) => dato(lugar === null ? null : Number(lugar) + 1) },
     grupo_res: null,
     version_res: null,
     firmadopor_res: cosa('Firmado con la cuenta', 'cuenta'),
