@@ -1,6 +1,5 @@
 import type { HistoriaFilters, HistoriaRow } from '@anclaje/contract/trust/historia'
 import { can } from '@anclaje/contract/permissions'
-import type { Permissions } from '@anclaje/contract/permissions'
 import { acto, cambioDicho, cambiosEscritos, quienFue, referidas } from '@anclaje/contract/rules/trust/actos-historia'
 import type { Hecho } from '@anclaje/contract/rules/trust/actos-historia'
 import { MAX_HISTORIA, SUJETOS } from '@anclaje/contract/rules/trust/historia'
@@ -16,6 +15,7 @@ import type { ReadRow } from './queries/rows.ts'
 import { historialSheet } from './sheet.ts'
 
 type Asker = Pick<Session, 'permissions'>
+const seesPeople = ({ permissions }: Asker) => can(permissions, 'Colaboradores', 'ver')
 
 const WITHOUT_KIND = 'Diga también de qué clase es (sujeto).'
 /** Kinds whose rows hold data of people. */
@@ -58,8 +58,7 @@ function parentsFirst(rows: readonly ReadRow[]): ReadRow[] {
 }
 
 /** Words rows of history, newest first, for who may see people or not. */
-async function worded(db: Db, rows: readonly ReadRow[], permissions: Permissions): Promise<HistoriaRow[]> {
-  const seesPeople = can(permissions, 'Colaboradores', 'ver')
+async function worded(db: Db, rows: readonly ReadRow[], seesPeople: boolean): Promise<HistoriaRow[]> {
   const isHidden = (row: ReadRow) => !seesPeople && (OF_PEOPLE.includes(row.sujeto_his) || row.persona_his !== null)
   const factOf = (row: ReadRow): Hecho => ({
     sujeto: row.sujeto_his,
@@ -122,25 +121,24 @@ export async function listHistory(db: Db, session: Asker, filters: HistoriaFilte
     countHistory(db, where),
     readHistory(db, where, { antes, limit: size, offset }),
   ])
-  return { items: await worded(db, rows, session.permissions), total }
+  return { items: await worded(db, rows, seesPeople(session)), total }
 }
 
 /** Lists the newest rows of the caller's own account. */
-export async function listOwn(db: Db, { idcue, permissions }: Session): Promise<HistoriaRow[]> {
-  const where = await historyWhere(db, { cuenta: idcue })
-  return worded(db, await readHistory(db, where, { limit: MAX_HISTORIA }), permissions)
+export async function listOwn(db: Db, session: Session): Promise<HistoriaRow[]> {
+  const where = await historyWhere(db, { cuenta: session.idcue })
+  return worded(db, await readHistory(db, where, { limit: MAX_HISTORIA }), seesPeople(session))
 }
 
 /** Yields the rows that match filters in words, newest first. */
 async function* exported(db: Db, filters: HistoriaFilters): AsyncGenerator<HistoriaRow> {
   const where = await historyWhere(db, filters)
-  // The call asks for the permission to see people.
-  const permissions = { Colaboradores: { ver: true, crear: false, editar: false, eliminar: false, filtrar: false } }
   let antes: number | undefined
   for (;;) {
     const rows = await readHistory(db, where, { antes, limit: MAX_HISTORIA })
     if (rows.length === 0) return
-    yield* await worded(db, rows, permissions)
+    // The call asks for the permission to see people.
+    yield* await worded(db, rows, true)
     antes = rows.at(-1)!.numero_his
   }
 }

@@ -211,9 +211,11 @@ export async function readNames(
   const known = new Map<string, Known>()
   let next = wanted.flatMap(documentsOf)
   while (next.length > 0) {
-    const asked = next.filter((thing) => NAMINGS[thing.sujeto] && !known.has(keyOf(thing)))
-    const things = [...new Map(asked.map((thing) => [keyOf(thing), thing])).values()]
-    for (const thing of things) known.set(keyOf(thing), { before: [] })
+    const things = next.filter((thing) => {
+      const isNew = NAMINGS[thing.sujeto] && !known.has(keyOf(thing))
+      if (isNew) known.set(keyOf(thing), { before: [] })
+      return isNew
+    })
     const changing = things.filter(({ sujeto }) => !NAMINGS[sujeto]!.isFixed)
     const [today, before] = await Promise.all([readToday(db, things), readBefore(db, changing, since)])
     for (const { fields, ...thing } of today) known.get(keyOf(thing))!.today = fields
@@ -232,10 +234,10 @@ export async function readNames(
     (numero: number): FieldOf =>
     (thing, field) => {
       const { today, before = [] } = known.get(keyOf(thing)) ?? {}
-      const changes = before.filter((change) => change.field === field)
-      const later = changes.find((change) => change.numero > numero)
+      const later = before.find((change) => change.numero > numero && change.field === field)
+      if (later) return later.value
       // A thing that is gone is named as it was when it was deleted.
-      return later ? later.value : today ? today[field] : changes.at(-1)?.value
+      return today ? today[field] : before.findLast((change) => change.field === field)?.value
     }
   const nameAt: Names['nameAt'] = (numero, asked) =>
     isSecret(asked.sujeto)

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { HistoriaFilters } from '@anclaje/contract/trust/historia'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
@@ -7,7 +7,7 @@ import { rows } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { countUpTo } from '../../../db/counts.ts'
 import type { Counted } from '../../../db/counts.ts'
-import { conditionsOf, isAnyOf, readIds, readerByIds } from '../../../db/list.ts'
+import { conditionsOf, isAnyOf } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
 import { historia as h } from '../../../db/tables/trust.ts'
 
@@ -78,27 +78,22 @@ export const historyWhere = async (db: Db, filters: HistoriaFilters): Promise<SQ
 export const countHistory = (db: Db, where: SQL | undefined, most?: number): Promise<Counted> =>
   countUpTo(db, h, where, most)
 
-const readByNumbers = readerByIds(
-  'history_rows',
-  h.numero_his,
-  (db, isWanted) => db.select().from(h).where(isWanted),
-  (row) => row.numero_his,
-)
-
-/** Reads the newest rows of a condition, before a number if there is one. */
-export async function readHistory(
+/**
+ * Reads the newest rows of a condition, before a number if there is one. Their numbers are found in
+ * an index alone.
+ */
+export function readHistory(
   db: Db,
   where: SQL | undefined,
   { antes, limit, offset = 0 }: { antes?: number | undefined; limit: number; offset?: number },
 ) {
-  const numbers = await readIds(db, {
-    id: h.numero_his,
-    order: [h.numero_his],
-    descending: true,
-    where: and(where, antes === undefined ? undefined : lt(h.numero_his, antes)),
-    limit,
-    offset,
-  })
-  return readByNumbers(db, numbers.map(Number))
+  const numbers = db
+    .select({ numero: h.numero_his })
+    .from(h)
+    .where(and(where, antes === undefined ? undefined : lt(h.numero_his, antes)))
+    .orderBy(desc(h.numero_his))
+    .limit(limit)
+    .offset(offset)
+  return db.select().from(h).where(inArray(h.numero_his, numbers)).orderBy(desc(h.numero_his))
 }
 export type ReadRow = Awaited<ReturnType<typeof readHistory>>[number]
