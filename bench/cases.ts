@@ -29,7 +29,7 @@ export interface Subjects {
  */
 const numeros = Array.from({ length: 1000 }, (_, i) => String(1_000_000_000 + (i % 10 === 0 ? -i - 1 : i * 97 + 1)))
 const PASTED = { idcer: BIG_COHORT, numeros }
-/** A day of history, in the larger size: three weeks ago. */
+/** The first day of history that is asked for: three weeks ago. */
 const DAY = new Date(Date.now() - 21 * 86_400_000).toISOString().slice(0, 10)
 const OF_BIG = `idcer=${BIG_COHORT}`
 
@@ -114,7 +114,7 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   { name: 'search, a serial', url: '/buscar?q=SN-654321', limit: 50 },
   { name: 'history, a page of 500', url: '/historia?size=500', limit: 30 },
   { name: 'history of an account', url: '/historia?size=500&cuenta=1', limit: 30 },
-  { name: 'history of a day', url: `/historia?size=500&desde=${DAY}&hasta=${DAY}`, limit: 30 },
+  { name: 'history since a day', url: `/historia?size=500&desde=${DAY}`, limit: 30 },
   { name: 'history of a certificate', url: `/historia?size=500&sujeto=certificado&id=${idCeco}`, limit: 30 },
   { name: 'certificate PDF', url: `/certcol/${idCeco}/pdf?vista=1`, limit: 10 },
 ]

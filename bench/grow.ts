@@ -11,7 +11,7 @@ import { fillEquipment, fillLines } from './equipment.ts'
 const WITH_LINES = 25
 
 const FILLED =
-  "'colaboradores', 'certificaciones', 'certcol', 'equipos', 'equiposnormas', 'evaluaciones', 'evaluaciondetalles', 'historia'"
+  "'colaboradores', 'certificaciones', 'certcol', 'equipos', 'equiposnormas', 'evaluaciones', 'evaluaciondetalles', 'emisiones', 'historia'"
 
 /** Condition, per table, on the rows that its stored count includes. */
 const COUNTED: Record<CountedTable, string> = {
@@ -50,6 +50,8 @@ async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
   )
+  // Only this trigger gives issues their codes.
+  await client.query('alter table emisiones enable always trigger codigo_propio')
   const { rows: indexes } = await client.query<{ name: string; made: string }>(`
     select i.relname as name, pg_get_indexdef(indexrelid) as made from pg_index
     join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
@@ -58,6 +60,7 @@ async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
   await fill(client, from, to)
   await fillEquipment(client, from, to)
   await fillLines(client, WITH_LINES)
+  await client.query('alter table emisiones enable trigger codigo_propio')
   await fillHistory(client)
   for (const { made } of indexes) await client.query(made)
   const counts = Object.entries(COUNTED).map(
