@@ -20,25 +20,27 @@ export async function changeAtCommit(db: Db, table: string, change: SQL): Promis
   return () => db.execute(sql`drop function ${name} cascade`)
 }
 
+/** Returns whether a transaction of this database waits for a lock of another one. */
+export async function isWaiting(db: Db): Promise<boolean> {
+  const [found] = await rows<{ waiting: boolean }>(
+    db,
+    sql`select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+  )
+  return found!.waiting
+}
+
 /**
  * Makes a call while another transaction has an uncommitted change, and commits that transaction
  * once the call waits for it. The embedded database runs one transaction at a time, so there the
  * call comes afterwards.
  */
 export async function callMeanwhile<T>(db: Db, change: (tx: Tx) => Promise<unknown>, call: () => Promise<T>) {
-  const isWaiting = async () => {
-    const [found] = await rows<{ waiting: boolean }>(
-      db,
-      sql`select exists (select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-    )
-    return found?.waiting
-  }
   // Wrapped in an object, because the transaction must not wait for the call.
   const { answer } = await db.transaction(async (tx) => {
     await change(tx)
     const calling = { answer: call() }
-    if (inject('template').kind === 'server') await expect.poll(isWaiting).toBe(true)
+    if (inject('template').kind === 'server') await expect.poll(() => isWaiting(db)).toBe(true)
     return calling
   })
   return answer
