@@ -19,8 +19,12 @@ const SAMPLES = [
   '', ' ', '.', '-', '...---', ' \t\n a \r\n b ', 'a\u00a0b\u2003c\u3000d', 'a\u2028b', '%_\\', "'; drop table x; --",
   'ÀÉÎÕÜ ñÑ çÇ', 'Ǆ ǅ ǆ', 'İstanbul ISI ıI', 'ΑΣ ΣΑΣ ὈΔΥΣΣΕΎΣ', 'STRASSE Straße ẞ', 'ŁÓDŹ Đorđe Ø Å æ Æ œ Œ ĳ ﬁ', 'Nguyễn Thị Ánh',
   'नमस्ते', 'สวัสดี', 'שָׁלוֹם', 'مُحَمَّد', '日本語 カタカナ ガ', '한국어', '🧗🏽‍♀️ e\u0301\u0327 o\u20d0', '‐‑–— -', '’‘ʼ´`\'', 'ⅣⅷⅢ', 'ＡＢＣ１２３',
-  'Ꭰ ꭰ', '𐐀𐐨', 'Ⓐ', 'a\u200bb\u200dc', 'A.B-C.D',
+  'Ꭰ ꭰ', '𐐀𐐨', 'Ⓐ', 'a\u200bb\u200dc', 'A.B-C.D', '1º ª ½ ´¨', '1º –',
 ] // prettier-ignore
+
+test('letters in another form are found by the letters themselves', () => {
+  expect(['ＡＮＡ Ｒｕíｚ', 'Ana Soﬁa', 'Ⅳ ʼ´', '1º ª'].map(claveBusqueda)).toEqual(['ana ruiz', 'ana sofia', "iv ''", '1º ª'])
+})
 
 test('the search key in SQL equals the one in code', async () => {
   const result = await rows<{ clave: string }>(

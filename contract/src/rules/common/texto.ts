@@ -1,16 +1,20 @@
 const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe' }
 
+/** Matches what may be another form of letters, as ligatures and full width are. */
+const CON_FORMAS = /[^\u0000-\u024f]/
+
 /**
  * Returns the search key of a name (WIRE-9): lower case, without accents, with hyphens and dots as
- * spaces, and spaces collapsed. Stored texts and queries are compared by this key.
+ * spaces, and spaces collapsed. Letters that are drawn alike are one. Stored texts and queries are
+ * compared by this key.
  */
 export function claveBusqueda(texto: string): string {
   return texto
-    .normalize('NFD')
+    .replace(/[’‘ʼ´`]/g, "'")
+    .normalize(CON_FORMAS.test(texto) ? 'NFKD' : 'NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[øđßłæœ]/g, (letra) => SIN_DESCOMPONER[letra] ?? letra)
-    .replace(/[’‘ʼ´`]/g, "'")
+    .replace(/[øđłßæœ]/g, (letra) => SIN_DESCOMPONER[letra] ?? letra)
     .replace(/[-‐‑–—.]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
