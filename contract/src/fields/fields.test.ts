@@ -104,6 +104,10 @@ describe('a name', () => {
       expect(read(field, `Ru${bad}iz`)).toEqual(says('Contiene caracteres que no se permiten.'))
   })
 
+  test('writes letters of full width as the others', () => {
+    expect(read(field, 'ＡＮＡ Ｒｕｉｚ ２')).toEqual(is('ANA Ruiz 2'))
+  })
+
   test('differs from other texts, which keep invisible characters', () => {
     expect(read(texto({ mensaje: 'Falta.' }), '🧗🏽\u200d♀\ufe0f')).toEqual(is('🧗🏽\u200d♀\ufe0f'))
   })
