@@ -23,7 +23,12 @@ const SAMPLES = [
 ] // prettier-ignore
 
 test('letters in another form are found by the letters themselves', () => {
-  expect(['ＡＮＡ Ｒｕíｚ', 'Ana Soﬁa', 'Ⅳ ʼ´', '1º ª'].map(claveBusqueda)).toEqual(['ana ruiz', 'ana sofia', "iv ''", '1º ª'])
+  expect(['ＡＮＡ Ｒｕíｚ', 'Ana Soﬁa', 'Ⅳ ʼ´', '1º ª'].map(claveBusqueda)).toEqual([
+    'ana ruiz',
+    'ana sofia',
+    "iv ''",
+    '1º ª',
+  ])
 })
 
 test('the search key in SQL equals the one in code', async () => {

@@ -98,7 +98,10 @@ describe('a second factor', () => {
       me.put(PATH, { codigo: codeOf(secreto) }),
     ])
     // The second finds the code used, or the factor on if it comes after the first was stored.
-    expect([[200, 400], [200, 409]]).toContainEqual(both.map(({ status }) => status).toSorted())
+    expect([
+      [200, 400],
+      [200, 409],
+    ]).toContainEqual(both.map(({ status }) => status).toSorted())
     expect((await me.post(PATH, { passwordactual: PASSWORD })).status).toBe(409)
     wait(60 * SECOND)
     expect((await login(username, codeOf(secreto))).status).toBe(200)

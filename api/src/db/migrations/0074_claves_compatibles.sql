@@ -1,3 +1,5 @@
+SELECT set_config('anclaje.autor', 'migracion 0074', true);
+--> statement-breakpoint
 -- Letters drawn alike are one in searches: ligatures, full width and so on. What has only letters up to U+024F keeps its key.
 CREATE OR REPLACE FUNCTION clave_busqueda(texto text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN btrim(regexp_replace(regexp_replace(
