@@ -66,7 +66,7 @@ function coloursOf(sheet: string, selector: string): Map<string, string> {
 test('the colours are those of the portal', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
   const [pages, theme] = [read('pages.css'), read('../../ui/theme.css')]
-  const [light, dark] = pages.split('@media (prefers-color-scheme: dark)')
+  const [light, dark] = pages.split('@media screen and (prefers-color-scheme: dark)')
   for (const [sheet, selector] of [
     [light!, ':root'],
     [dark!, ":root[data-mantine-color-scheme='dark']"],
