@@ -524,7 +524,10 @@ test('a text of double size is neither cut nor wider than the page, and dates of
   }
 })
 
-test('with a session the QR of an item leads to its checklist', async ({ page, request }) => {
+test('with a session the QR of an item leads to its checklist, and an unknown address back into the portal', async ({
+  page,
+  request,
+}) => {
   const call = await asAdmin(request)
   const { items } = await (await call('/equipos?page=0&size=50')).json()
   const item = items.find(({ porconfirmar_eq }: { porconfirmar_eq: boolean }) => !porconfirmar_eq)
@@ -532,6 +535,9 @@ test('with a session the QR of an item leads to its checklist', async ({ page, r
   await expect(page.getByRole('link', { name: 'Inspeccionar' })).toHaveCount(0)
   await expect(page.getByText('Serie', { exact: true })).toHaveCount(0)
   await login(page, '1010200302', 'demo-inspector')
+  await page.goto('/no/existe')
+  await page.getByRole('link', { name: 'Volver al portal' }).click()
+  await expect(page).toHaveURL(/\/(app|admin|equipos)\//)
   await page.goto(`/Inspecciones/${item.codigo_eq}`)
   await expect(page.getByText('Serie', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Inspeccionar' }).click()

@@ -77,4 +77,4 @@ export interface PagesModule {
 }
 
 /** Marks the places of a page that the script of a session fills. */
-export const PLACES = { inspeccionar: 'inspeccionar', datos: 'datos' } as const
+export const PLACES = { entrar: 'entrar', inspeccionar: 'inspeccionar', datos: 'datos' } as const

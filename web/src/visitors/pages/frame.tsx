@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PLACES } from '@anclaje/contract/visitors/pages'
 import type { PageFrame } from '@anclaje/contract/visitors/pages'
 import { tieneNombre } from '@anclaje/contract/rules/training/centro'
 import { momentText } from '../../ui/format.ts'
@@ -39,7 +40,9 @@ const Top = ({ centro }: Pick<PageFrame, 'centro'>) => (
       <Mark size={26} />
       {centro}
     </span>
-    <a href="/login">Iniciar sesión</a>
+    <a id={PLACES.entrar} href="/login">
+      Iniciar sesión
+    </a>
   </>
 )
 

@@ -20,7 +20,7 @@ export const NoticePage = ({
   page: Pages['aviso']
   frame: PageFrame
 }) => (
-  <Document title={title} frame={frame} isPrivate>
+  <Document title={title} frame={frame} isPrivate hasScript={offers === 'search'}>
     <section className="notice">
       <h1>{title}</h1>
       <p>{text}</p>

@@ -1,6 +1,6 @@
 // The only script of the pages of visitors. Where the browser has a session, it adds to an item its
-// serial and company (PUBLIC-5), and the link that begins an inspection. Without one, or when
-// anything fails, the page stays as the server drew it.
+// serial and company (PUBLIC-5), and the link that begins an inspection, and leads back into the portal
+// instead of to the login. Without one, or when anything fails, the page stays as the server drew it.
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
 import { PLACES } from '@anclaje/contract/visitors/pages'
 
@@ -17,15 +17,19 @@ function addFact(list: HTMLElement, name: string, value: string | null | undefin
   list.append(place!)
 }
 
-if (token && equipo) {
+const facts = document.getElementById(PLACES.datos)
+const login = document.getElementById(PLACES.entrar)
+
+if (token && login) {
+  login.textContent = 'Volver al portal'
+  login.setAttribute('href', '/')
+}
+if (token && equipo && facts) {
   const reply = await fetch(`/api/v1/publico/inspecciones/${equipo}`, { headers: { authorization: `Bearer ${token}` } })
   if (reply.ok) {
     const found = (await reply.json()) as InspeccionesPublicas
-    const facts = document.getElementById(PLACES.datos)
-    if (facts) {
-      addFact(facts, 'Serie', found.equipo.numserie_eq)
-      addFact(facts, 'Empresa', found.equipo.empresa?.nombre_emp)
-    }
+    addFact(facts, 'Serie', found.equipo.numserie_eq)
+    addFact(facts, 'Empresa', found.equipo.empresa?.nombre_emp)
     const act = document.getElementById(PLACES.inspeccionar)
     if (act && found.inspeccionar !== null) {
       const link = document.createElement('a')
