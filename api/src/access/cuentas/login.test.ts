@@ -5,7 +5,7 @@ import { ROLES } from '@anclaje/contract/permissions'
 import { BEHIND_PROXY, startTestApp } from '../../../test/app.ts'
 import type { Answer, TestApp } from '../../../test/app.ts'
 import { PASSWORD } from '../../../test/factories.ts'
-import { passwordColumns } from './passwords/hash.ts'
+import { hashPassword, passwordColumns } from './passwords/hash.ts'
 import { makeLink } from './queries/links.ts'
 import { cuentas, direcciones, enlaces, intentos } from '../../db/tables/access.ts'
 
@@ -50,6 +50,19 @@ describe('a login', () => {
 
   test('accepts the user name in capitals', async () => {
     expect((await login(t.accounts.adm.username.toLowerCase(), PASSWORD)).status).toBe(200)
+  })
+
+  test('takes a password in the form NFC and as it was typed, whichever form was stored', async () => {
+    const [composed, split] = (['NFC', 'NFD'] as const).map((form) => 'Ñandú-canción-1'.normalize(form))
+    const { id_cue, username } = await t.make.cuenta(ROLES.consulta)
+    const fits = async (stored: string) => {
+      await t.db.update(cuentas).set(passwordColumns(stored, 'other')).where(eq(cuentas.id_cue, id_cue))
+      return [(await login(username, composed!)).status, (await login(username, split!)).status]
+    }
+    expect(await fits(await hashPassword(split!))).toEqual([200, 200])
+    expect(await fits(await hash(composed!))).toEqual([200, 200])
+    // An older hash of the split form fits only what it was made of.
+    expect(await fits(await hash(split!))).toEqual([401, 200])
   })
 
   test('makes a hash of older parameters anew, ends no session, and leaves other hashes alone', async () => {

@@ -6,9 +6,9 @@ const decoy = hash('no such account')
 
 /**
  * Hashes a password with Argon2id and the library's defaults (19 MiB, two passes), as OWASP
- * recommends.
+ * recommends. It hashes the form NFC, whichever form the keyboard typed.
  */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'))
 
 /**
  * Returns the columns that store a password. A password that somebody else set is not the person's
@@ -24,11 +24,13 @@ export type PasswordColumns = ReturnType<typeof passwordColumns>
 export const renewedColumn = (password_cue: string) => ({ password_cue })
 
 /**
- * Returns whether the password matches the stored hash. Takes the same time for an account that
- * does not exist (ACC-2).
+ * Returns whether the password matches the stored hash, in the form NFC or as it was typed, which
+ * older hashes are of. Takes the same time for an account that does not exist (ACC-2).
  */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await decoy), password)
+  const hashed = stored ?? (await decoy)
+  const composed = password.normalize('NFC')
+  const fits = (await verify(hashed, composed)) || (composed !== password && (await verify(hashed, password)))
   return fits && stored !== undefined
 }
 
