@@ -130,7 +130,7 @@ describe('a person', () => {
   })
 
   it.each([
-    ['aprobado', 'Aprobado', 'success', 'Vigente hasta el 2027-01-31'],
+    ['aprobado', 'Vigente', 'success', 'Vigente hasta el 2027-01-31'],
     ['en_curso', 'En curso', 'warning', 'La formación aún no está aprobada'],
     ['vencido', 'Vencido', 'danger', 'Venció el 2027-01-31'],
   ] as const)('with one that is %s reads «%s», %s: «%s»', (situacion, state, tone, text) => {

@@ -74,7 +74,7 @@ export function certificateHeadline(row: CertcolPublico, format: (date: string) 
     case 'anulado':
       return { state, tone, text: 'Anulado por el centro' }
     case 'aprobado':
-      return { state, tone, text: `Vigente hasta el ${format(fechafin_cer)}` }
+      return { state: 'Vigente', tone, text: `Vigente hasta el ${format(fechafin_cer)}` }
   }
 }
 
