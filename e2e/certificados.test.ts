@@ -193,7 +193,7 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
 
   const visitor = await browser.newPage()
   await visitor.goto(`${server.url}/Certificados/1099887711`)
-  await expect(visitor.getByRole('heading', { name: 'Aprobado' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'Vigente' })).toBeVisible()
   await expect(visitor.getByText(`31 de julio de ${YEAR + 1}`).first()).toBeVisible()
   await expect(visitor.getByRole('table')).toContainText(COMPANY)
   await visitor.close()

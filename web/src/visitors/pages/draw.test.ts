@@ -90,7 +90,7 @@ describe('a drawn page', () => {
   test('says the state of one course in its heading', () => {
     const html = found([certificate(1)])
     expect(html).toMatch(/^<!doctype html><html lang="es-CO">/)
-    expect(html).toMatch(/<h1 class="state">.*Aprobado<\/h1>/)
+    expect(html).toMatch(/<h1 class="state">.*Vigente<\/h1>/)
     expect(html).toContain('Vigente hasta el 10 de enero de 2029')
     expect(html).toContain('consultado el 25/11/2026')
   })
@@ -127,7 +127,7 @@ describe('a drawn page', () => {
       expect(html).toContain(words)
     }
     const beside = look([certificate(1)], null, 1)
-    expect(beside).toMatch(/<h1 class="state">.*Aprobado<\/h1>/)
+    expect(beside).toMatch(/<h1 class="state">.*Vigente<\/h1>/)
     expect(beside).toContain(words)
     expect(look([certificate(1)], none, 2)).toContain('No podemos confirmar estos documentos. Consulte al centro.')
     expect(ofItem([approved, altered], none)).toContain(`Este documento: ${words}`)
@@ -310,9 +310,9 @@ describe('a drawn page', () => {
   })
 
   test('has no script but that of a session, and no style in attributes', () => {
-    for (const html of [found([certificate(1)]), draw('aviso', { title: 'A', text: 'B', offers: 'search' }, FRAME)]) {
-      expect(html).not.toContain('<script')
-      expect(html).not.toMatch(/ (style|on\w+)=/)
-    }
+    const lost = draw('aviso', { title: 'A', text: 'B', offers: 'search' }, FRAME)
+    expect(found([certificate(1)])).not.toContain('<script')
+    expect(lost.match(/<script[^>]*>/g)).toEqual([`<script type="module" async src="${FRAME.script}">`])
+    for (const html of [found([certificate(1)]), lost]) expect(html).not.toMatch(/ (style|on\w+)=/)
   })
 })
