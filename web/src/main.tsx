@@ -27,18 +27,5 @@ async function show(page: HTMLElement): Promise<void> {
   startTransition(() => createRoot(page).render(<Portal router={router} queries={queryClient} onShown={giveBack} />))
 }
 
-/** Prints in light colours, since paper is white, and shows the scheme of the screen again. */
-function printInLight({ dataset }: HTMLElement): void {
-  let shown = dataset.mantineColorScheme
-  addEventListener('beforeprint', () => {
-    shown = dataset.mantineColorScheme
-    dataset.mantineColorScheme = 'light'
-  })
-  addEventListener('afterprint', () => {
-    dataset.mantineColorScheme = shown
-  })
-}
-
-printInLight(document.documentElement)
 watchSession()
 void show(root)

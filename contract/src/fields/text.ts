@@ -89,10 +89,8 @@ const INVISIBLES = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const sinInvisibles = (texto: string) =>
   texto.replace(INVISIBLES, (caracter) => (PROHIBIDOS.test(caracter) ? caracter : ''))
 
-/** Letters and digits of full width, which East Asian keyboards write. */
-const ANCHAS = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+/g
-
-const sinAnchas = (texto: string) => texto.replace(ANCHAS, (anchas) => anchas.normalize('NFKC'))
+/** Matches letters, digits and signs of full width, which East Asian keyboards write. */
+const ANCHAS = /[\uff10-\uff5a]+/g
 
 /**
  * Returns the field of a required name: a text without invisible characters or letters of full
@@ -101,7 +99,7 @@ const sinAnchas = (texto: string) => texto.replace(ANCHAS, (anchas) => anchas.no
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function nombre(regla: ReglaTexto) {
-  return textoCon((texto) => limpiar(sinAnchas(sinInvisibles(texto))), regla)
+  return textoCon((texto) => limpiar(sinInvisibles(texto).replace(ANCHAS, (anchas) => anchas.normalize('NFKC'))), regla)
 }
 
 /** Returns the field of an optional text, of one line unless `lineas` is true. */

@@ -1,6 +1,7 @@
 // The only script of the pages of visitors. Where the browser has a session, it adds to an item its
-// serial and company (PUBLIC-5), and the link that begins an inspection, and leads back into the portal
-// instead of to the login. Without one, or when anything fails, the page stays as the server drew it.
+// serial and company (PUBLIC-5), and the link that begins an inspection, and leads back into the
+// portal instead of to the login. Without one, or when anything fails, the page stays as the server
+// drew it.
 import type { InspeccionesPublicas } from '@anclaje/contract/equipment/evaluacion'
 import { PLACES } from '@anclaje/contract/visitors/pages'
 
