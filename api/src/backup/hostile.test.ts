@@ -250,7 +250,7 @@ test('an encrypted archive that is cut or changed anywhere is refused', async ()
   const changed = (place: number) => archive.map((byte, at) => (at === place ? byte ^ 1 : byte))
   for (const place of [header, first, archive.length >> 1, archive.length - 1])
     await expectRefused(changed(place), `changed at ${place}`)
-  // Another letter of Base64: any other sign would be no header at all.
+  // The seal stays Base64, because other signs are refused in other words.
   const seal = archive.map((byte, at) => (at === header - 9 ? (byte === 0x41 ? 0x42 : 0x41) : byte))
   await expectRefused(seal, 'changed header', 'el comienzo de la copia está dañado')
   const [start, rest] = [archive.subarray(0, first), archive.subarray(first + 2 * chunk)]
