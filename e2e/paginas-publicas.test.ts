@@ -540,6 +540,12 @@ test('with a session the QR of an item leads to its checklist, and an unknown ad
   await expect(page).toHaveURL(/\/(app|admin|equipos)\//)
   await page.goto(`/Inspecciones/${item.codigo_eq}`)
   await expect(page.getByText('Serie', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inspeccionar' })).toBeVisible()
+  // The QR of its certificate names the document too.
+  const { items: inspections } = await (await call(`/evaluacion?page=0&size=20&ideq=${item.id_eq}`)).json()
+  const finished = inspections.find(({ numero_eva }: { numero_eva: string | null }) => numero_eva !== null)
+  const [{ codigo_emi }] = await (await call(`/evaluacion/${finished.id_eva}/emisiones`)).json()
+  await page.goto(`/Inspecciones/${item.codigo_eq}?c=${codigo_emi}`)
   await page.getByRole('link', { name: 'Inspeccionar' }).click()
   await expect(page).toHaveURL(/\/equipos\/equipos\/nuevo\/inspeccion\?ideq=/)
   await expect(page.getByText(item.codigo_eq as string).first()).toBeVisible()

@@ -18,21 +18,24 @@ function addFact(list: HTMLElement, name: string, value: string | null | undefin
   list.append(place!)
 }
 
-const facts = document.getElementById(PLACES.datos)
 const login = document.getElementById(PLACES.entrar)
+const act = document.getElementById(PLACES.inspeccionar)
 
 if (token && login) {
   login.textContent = 'Volver al portal'
   login.setAttribute('href', '/')
 }
-if (token && equipo && facts) {
+if (token && equipo && act) {
   const reply = await fetch(`/api/v1/publico/inspecciones/${equipo}`, { headers: { authorization: `Bearer ${token}` } })
   if (reply.ok) {
     const found = (await reply.json()) as InspeccionesPublicas
-    addFact(facts, 'Serie', found.equipo.numserie_eq)
-    addFact(facts, 'Empresa', found.equipo.empresa?.nombre_emp)
-    const act = document.getElementById(PLACES.inspeccionar)
-    if (act && found.inspeccionar !== null) {
+    // A page that names a document shows the document's facts in place of the item's.
+    const facts = document.getElementById(PLACES.datos)
+    if (facts) {
+      addFact(facts, 'Serie', found.equipo.numserie_eq)
+      addFact(facts, 'Empresa', found.equipo.empresa?.nombre_emp)
+    }
+    if (found.inspeccionar !== null) {
       const link = document.createElement('a')
       link.className = 'button'
       link.textContent = 'Inspeccionar'
