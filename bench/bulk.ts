@@ -42,6 +42,8 @@ const WAIT = 100
 const MANY = 300
 
 const ADMIN_PASSWORD = 'zorro-gris-41'
+/** Id of the person of the account that makes the calls. */
+const ADMIN = 1
 /** Document number before that of the first person whom a call makes. */
 const NUMBERS = 2_000_000_000
 /** Id from which on the people of `fill` wait to be confirmed. */
@@ -73,6 +75,8 @@ interface Portal {
 async function fillDatabase(driver: Runner): Promise<void> {
   await fill(driver, EMPTY, STORED)
   await driver.query(`update colaboradores set estado_col = 0 where id_col >= ${WAITING}`)
+  // Who signs has set the own password.
+  await driver.query('update cuentas set clavepropia_cue = true')
   await driver.query('alter table historia disable trigger user')
   await driver.query(`
     insert into historia (sujeto_his, id_his, accion_his, cambios_his, origen_his)
@@ -157,7 +161,7 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
     ask('POST', `/importaciones/${importacion}/deshacer`),
   )
 
-  const cohort = { idcur: 1, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [] }
+  const cohort = { idcur: 1, fechainicio: '2026-01-05', tiempovigencia: 3, periodo: 3, horas: 8, responsables: [ADMIN] }
   const newCohort = async () => (await ask<{ id_cer: number }>('POST', '/certificaciones', cohort)).id_cer
   const idcer = await newCohort()
   const learners: number[] = []
@@ -173,6 +177,12 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
   await call('PUT /certcol/mover', some, { ids: moved, idcer: await newCohort() })
   const ids: string[] = []
   for (const batch of batches(learners, some)) ids.push(...(await inscribe(batch, idcer)))
+
+  const signing = `/certificaciones/${idcer}`
+  const { huella } = await measured('GET /certificaciones/{id}/firma', n, () =>
+    ask<{ huella: string }>('GET', `${signing}/firma`),
+  )
+  await measured('PUT /certificaciones/{id}/firmar', n, () => ask('PUT', `${signing}/firmar`, { huella }))
 
   await call('POST /certcol/aprobacion', n, { ids })
   for (const estado of [1, 0])
