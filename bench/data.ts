@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { resting } from '../api/demo/resting.ts'
 
 /** Numbers of rows that the bench measures with. */
 export interface Size {
@@ -73,14 +74,14 @@ export async function fill(driver: Runner, from: Size, to: Size): Promise<void> 
   await bornIssued(driver, () => fillRows(driver, from, to))
 }
 
-/** Runs `store`, which inserts rows that are approved or finished from the start, at any moment. */
+/**
+ * Runs `store`, which inserts rows that are approved or finished from the start, at any moment.
+ * They get no history.
+ */
 export async function bornIssued(driver: Runner, store: () => Promise<void>): Promise<void> {
-  const rules = (verb: 'disable' | 'enable') =>
-    driver.query(`alter table certcol ${verb} trigger nace_pendiente;
-      alter table evaluaciones ${verb} trigger nace_pendiente; alter table emisiones ${verb} trigger nace_ahora`)
-  await rules('disable')
+  await driver.query(resting('disable'))
   await store()
-  await rules('enable')
+  await driver.query(resting('enable'))
 }
 
 async function fillRows(driver: Runner, from: Size, to: Size): Promise<void> {

@@ -59,7 +59,8 @@ export async function getEarlier(revision: string): Promise<Earlier> {
   const own = (file: string) => import(join(folder, 'bench', file))
   const data = (await own('data.ts')) as typeof Data
   const equipment = (await own('equipment.ts')) as typeof Equipment
-  const growth = (await own('grow.ts')) as typeof Grow
+  // A version from before `fillHistory` has history of the day on which its rows are made.
+  const growth = (await own('grow.ts')) as Pick<typeof Grow, 'grow'> & Partial<typeof Grow>
   return {
     sha,
     server: join(folder, 'api/src/server.ts'),
@@ -68,6 +69,7 @@ export async function getEarlier(revision: string): Promise<Earlier> {
       await data.fill(driver, data.EMPTY, data.FULL)
       await data.fillBigCohort(driver)
       await equipment.fillEquipment(driver, data.EMPTY, data.FULL)
+      await growth.fillHistory?.(driver)
       if (isTenfold) await growth.grow(driver, data.FULL, data.TENFOLD)
     },
   }

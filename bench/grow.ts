@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import type { CountedTable } from '../api/src/db/tables/common.ts'
 import { fill, settle } from './data.ts'
-import type { Size } from './data.ts'
+import type { Runner, Size } from './data.ts'
 import { fillEquipment, fillLines } from './equipment.ts'
 
 /**
@@ -37,21 +37,25 @@ export async function grow(driver: Pool, from: Size, to: Size): Promise<void> {
   }
 }
 
-/** Adds three rows of history for each certificate, one each ten seconds until now. */
-const fillHistory = (client: PoolClient) =>
-  client.query(`
+/** Replaces all history by three rows for each certificate, one each ten seconds until now. */
+export const fillHistory = (driver: Runner) =>
+  driver.query(`
+    alter table historia disable trigger user;
+    truncate historia;
     insert into historia (fecha_his, origen_his, cuenta_his, solicitud_his, sujeto_his, id_his, accion_his, cambios_his)
     select now() - (total - n) * interval '10 seconds', 'cuenta', 1, to_hex(n / 20), 'certificado', id_ceco, 'cambiado',
       jsonb_build_object('estado_ceco', array[0, 1], 'aprobadopor_ceco', array[null, 1])
     from (select id_ceco, row_number() over () as n, count(*) over () as total from certcol cross join generate_series(1, 3)) r
-    order by n`)
+    order by n;
+    alter table historia enable trigger user`)
 
 async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'",
   )
-  // Only this trigger gives issues their codes.
-  await client.query('alter table emisiones enable always trigger codigo_propio')
+  // Only these triggers give issues their codes and inspections the day of their first result.
+  await client.query(`alter table emisiones enable always trigger codigo_propio;
+    alter table evaluaciones enable always trigger fecha_primer_resultado`)
   const { rows: indexes } = await client.query<{ name: string; made: string }>(`
     select i.relname as name, pg_get_indexdef(indexrelid) as made from pg_index
     join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
@@ -60,7 +64,8 @@ async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
   await fill(client, from, to)
   await fillEquipment(client, from, to)
   await fillLines(client, WITH_LINES)
-  await client.query('alter table emisiones enable trigger codigo_propio')
+  await client.query(`alter table emisiones enable trigger codigo_propio;
+    alter table evaluaciones enable trigger fecha_primer_resultado`)
   await fillHistory(client)
   for (const { made } of indexes) await client.query(made)
   const counts = Object.entries(COUNTED).map(

@@ -8,7 +8,7 @@ import { cases } from './cases.ts'
 import type { Case, Subjects } from './cases.ts'
 import { FULL, TENFOLD, fillBigCohort, settle } from './data.ts'
 import type { Size } from './data.ts'
-import { grow } from './grow.ts'
+import { fillHistory, grow } from './grow.ts'
 import { fillFull, medianOf, openPortal, readSubjects } from './measure.ts'
 import type { Portal } from './measure.ts'
 
@@ -97,6 +97,7 @@ try {
   say(`making ${FULL.certificates} certificates and ${FULL.items * FULL.inspectionsEach} inspections…`)
   const driver = await fillFull(server.url, true)
   await fillBigCohort(driver)
+  await fillHistory(driver)
   await settle(driver)
   const subjects = await readSubjects(driver)
   const portal = await openPortal(server.url)
