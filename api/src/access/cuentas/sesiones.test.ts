@@ -246,3 +246,18 @@ test('a session that nobody uses ends, where the portal asks for it, and an open
   expect(await call(left)).toBe(401)
   await idle.close()
 })
+
+test('a token of an account that a restored copy does not have opens none with its id (ACC-4)', async () => {
+  const make = async () => {
+    const idcolaborador = await t.make.colaborador()
+    const body = { idcolaborador, password: PASSWORD, idrol: ROLES.consulta }
+    const { id_cue, username_cue } = (await t.as('adm').post('/cuentaacceso', body)).body
+    return { id_cue: Number(id_cue), token: await open(CHROME, { ...account, username: username_cue }) }
+  }
+  const lost = await make()
+  expect(await alive(lost.token)).toBe(200)
+  await t.as('adm').delete(`/cuentaacceso/${lost.id_cue}`)
+  await t.db.execute(sql`select setval(pg_get_serial_sequence('cuentas', 'id_cue'), ${lost.id_cue}, false)`)
+  const other = await make()
+  expect([other.id_cue, await alive(other.token), await alive(lost.token)]).toEqual([lost.id_cue, 200, 401])
+})

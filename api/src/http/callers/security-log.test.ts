@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
@@ -6,6 +7,7 @@ import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { finished } from '../../../test/inspections.ts'
 import { createRole } from '../../../test/roles.ts'
 import { makeLink } from '../../access/cuentas/queries/links.ts'
+import { cuentas } from '../../db/tables/access.ts'
 import { logOptions } from '../log.ts'
 
 // The security log does not depend on the log level of the other lines.
@@ -101,7 +103,8 @@ test('changes of accounts, roles, passwords and permissions', async () => {
   await adm.put(`/cuentaacceso/${cuenta}`, { idrol: ROLES.registro })
   await adm.put(`/cuentaacceso/${cuenta}`, { idrol: ROLES.registro })
   await adm.put(`/cuentaacceso/${cuenta}`, { password: 'nueva-clave' })
-  const me = t.withToken(await t.sessions.issue({ id_cue: cuenta, sesion_cue: 3 }))
+  const [account] = await t.db.select().from(cuentas).where(eq(cuentas.id_cue, cuenta))
+  const me = t.withToken(await t.sessions.issue(account!))
   await me.put(`/cuentaacceso/${cuenta}`, { password: 'otra-clave', passwordactual: 'no-es-esta' })
   await me.put(`/cuentaacceso/${cuenta}`, { password: 'otra-clave', passwordactual: 'nueva-clave' })
   await adm.delete(`/cuentaacceso/${cuenta}`)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
@@ -267,6 +268,9 @@ export async function lockSigners(db: Tx, ids: number[]): Promise<Set<number>> {
   return new Set(locked.filter(({ maySign }) => maySign).map(({ id }) => id))
 }
 
+/** Highest number that a new account begins with. Each change of the account adds one. */
+const MAX_FIRST_SESSION = 1_000_000_000
+
 /**
  * Creates an account with the person's current document number as user name. Returns its id, or
  * undefined when the person does not exist.
@@ -283,7 +287,8 @@ export async function insertCuenta(
   if (!person) return undefined
   const [created] = await db
     .insert(cuentas)
-    .values({ ...values, ...person })
+    // A token of an account that a restored copy does not have would open another with its id.
+    .values({ ...values, ...person, sesion_cue: randomInt(MAX_FIRST_SESSION) })
     .returning({ id: cuentas.id_cue })
   return created!.id
 }
