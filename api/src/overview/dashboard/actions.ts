@@ -38,7 +38,7 @@ async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, k
   })
 }
 
-const RULE = { sujeto: 'centro', ids: ['1'], campos: { firmaconfirmada_cen: 'Firma confirmada' } }
+const RULE = { sujeto: 'centro', ids: ['1'], campos: { firmaconfirmada_cen: 'Firma confirmada' } } as const
 
 /** Returns who turned confirmed signatures off lately; undefined when nobody did (OVER-8). */
 async function turnedOff({ db }: Deps, since: string, encendida: boolean): Promise<Dashboard['firmaApagada']> {

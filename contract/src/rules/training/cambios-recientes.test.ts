@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Referida } from '../trust/actos-historia.ts'
 import { cambioReciente, nombradas } from './cambios-recientes.ts'
 import type { CambioLeido } from './cambios-recientes.ts'
 
@@ -15,7 +16,7 @@ const leido = (cambio: Partial<CambioLeido>): CambioLeido => ({
   fecha: '2026-11-20T15:00:00.000Z',
   ...cambio,
 })
-const nombre = ({ sujeto, id }: { sujeto: string; id: unknown }) => `${sujeto} ${String(id)}`
+const nombre = ({ sujeto, id }: Referida) => `${sujeto} ${id}`
 
 test.each([
   [{}, 'Ana Ruiz'],
@@ -49,7 +50,7 @@ test('writes a dash for nothing, and the validity with what did not change', () 
 
 test('names what a value refers to, and says when it is deleted', () => {
   const cambio = leido({ sujeto: 'certificado', id: 'x', linea: 'Empresa', cambios: { idemp_ceco: [0, 5] } })
-  expect(nombradas(cambio)).toMatchObject([{ sujeto: 'certificado', id: 'x' }, { sujeto: 'empresa', id: 0 }, { sujeto: 'empresa', id: 5 }]) // prettier-ignore
+  expect(nombradas(cambio)).toMatchObject([{ sujeto: 'certificado', id: 'x' }, { sujeto: 'empresa', id: '0' }, { sujeto: 'empresa', id: '5' }]) // prettier-ignore
   expect(cambioReciente(cambio, nombre)).toMatchObject({ de: 'certificado x', antes: 'empresa 0', ahora: 'empresa 5' })
   expect(cambioReciente(cambio, () => undefined)).toMatchObject({ antes: 'Eliminado', ahora: 'Eliminado' })
 })

@@ -1,91 +1,47 @@
-import { fechaTabla } from '../common/fechas.ts'
 import type { Nombre } from '../common/nombre.ts'
 import { quienFue } from '../trust/actos-historia.ts'
-import { dato } from '../trust/lineas.ts'
-import { CAMPO, OTRA_IMAGEN, imagen } from './cambios.ts'
+import type { Referida } from '../trust/actos-historia.ts'
+import type { Sujeto } from '../trust/historia.ts'
+import { LINEAS, dato } from '../trust/lineas.ts'
+import { CAMPO, OTRA_IMAGEN } from './cambios.ts'
 import { vigenciaTexto } from './vigencia.ts'
 
-/** A thing as history names it: its kind and its id. */
-export interface Cosa {
-  sujeto: string
-  id: unknown
+/** Printed fields of a kind of things in history, each with the name of its line. */
+interface Impresa {
+  sujeto: Sujeto
+  lineas: Readonly<Record<string, string>>
 }
 
-/** A printed line of a thing: its fields, and how their values are written. */
-interface Linea {
-  campos: readonly string[]
-  escribe: (valores: readonly unknown[]) => string
-  /** Kind of the thing whose id is the value; its name is written. */
-  nombra?: string
-}
+/** Returns fields with their names in history, and others that a certificate calls otherwise. */
+const impresa = (sujeto: Sujeto, campos: readonly string[], otras: Impresa['lineas'] = {}): Impresa => ({
+  sujeto,
+  lineas: { ...Object.fromEntries(campos.map((campo) => [campo, LINEAS[sujeto][campo]!.nombre])), ...otras },
+})
 
-const deDato = (campo: string): Linea => ({ campos: [campo], escribe: ([valor]) => dato(valor) })
-const deDia = (campo: string): Linea => ({ campos: [campo], escribe: ([valor]) => fechaTabla(String(valor)) })
-const deCosa = (campo: string, nombra: string): Linea => ({ ...deDato(campo), nombra })
+const NOMBRE = ['nombres_col', 'apellidos_col']
 
-type Lineas = Readonly<Record<string, Linea>>
-
-const NOMBRE: Lineas = { [CAMPO.nombres]: deDato('nombres_col'), [CAMPO.apellidos]: deDato('apellidos_col') }
-
-/** Lines that certificates print of a cohort, of its course and so on, by their kind in history. */
+/** Lines that certificates print of a cohort, of its course and so on. */
 export const IMPRESAS = {
-  cohorte: {
-    sujeto: 'certificacion',
-    lineas: {
-      [CAMPO.curso]: deCosa('idcur_cer', 'curso'),
-      [CAMPO.horas]: deDato('horas_cer'),
-      [CAMPO.fechainicio]: deDia('fechainicio_cer'),
-      [CAMPO.fechafin]: deDia('fechafin_cer'),
-      [CAMPO.vigencia]: {
-        campos: ['tiempovigencia_cer', 'periodo_cer'],
-        escribe: ([tiempo, periodo]) => vigenciaTexto(Number(tiempo), Number(periodo)),
-      },
-      [CAMPO.responsables]: deCosa('idcol_res', 'colaborador'),
-    },
-  },
-  curso: { sujeto: 'curso', lineas: { [CAMPO.curso]: deDato('nombre_cur') } },
-  inscripcion: {
-    sujeto: 'certificado',
-    lineas: { Aprendiz: deCosa('idcol_ceco', 'colaborador'), [CAMPO.empresa]: deCosa('idemp_ceco', 'empresa') },
-  },
-  aprendiz: {
-    sujeto: 'colaborador',
-    lineas: {
-      ...NOMBRE,
-      [CAMPO.tipodocumento]: deCosa('tipodocumento_col', 'tipodoc'),
-      [CAMPO.numerodocumento]: deDato('numerodocumento_col'),
-    },
-  },
-  firmante: {
-    sujeto: 'colaborador',
-    lineas: {
-      ...NOMBRE,
-      Cargo: deDato('cargo_col'),
-      Licencia: deDato('licencia_col'),
-      Firma: { campos: ['firma_col'], escribe: ([hay]) => imagen(hay === true) },
-    },
-  },
-  empresa: {
-    sujeto: 'empresa',
-    lineas: {
-      [CAMPO.empresa]: deDato('nombre_emp'),
-      [CAMPO.nit]: deDato('nit_emp'),
-      [CAMPO.representante]: deDato('representante_emp'),
-    },
-  },
-} satisfies Record<string, { sujeto: string; lineas: Lineas }>
+  cohorte: impresa('certificacion', ['idcur_cer', 'horas_cer', 'fechainicio_cer', 'fechafin_cer'], {
+    tiempovigencia_cer: CAMPO.vigencia,
+    periodo_cer: CAMPO.vigencia,
+    idcol_res: CAMPO.responsables,
+  }),
+  curso: impresa('curso', [], { nombre_cur: CAMPO.curso }),
+  inscripcion: impresa('certificado', ['idcol_ceco', 'idemp_ceco']),
+  aprendiz: impresa('colaborador', [...NOMBRE, 'tipodocumento_col', 'numerodocumento_col']),
+  firmante: impresa('colaborador', [...NOMBRE, 'cargo_col', 'licencia_col', 'firma_col']),
+  empresa: impresa('empresa', [], {
+    nombre_emp: CAMPO.empresa,
+    nit_emp: CAMPO.nit,
+    representante_emp: CAMPO.representante,
+  }),
+}
 export type ClaseImpresa = keyof typeof IMPRESAS
 
-/** Returns the name of the line of each field that certificates print of a kind of things. */
-export const lineaDeCampo = (clase: ClaseImpresa): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries<Linea>(IMPRESAS[clase].lineas).flatMap(([linea, { campos }]) =>
-      campos.map((campo) => [campo, linea]),
-    ),
-  )
-
 /** A change of a printed line, from history. */
-export interface CambioLeido extends Cosa {
+export interface CambioLeido extends Referida {
+  sujeto: Sujeto
   linea: string
   /** Changed fields, each with the value before and after. */
   cambios: Readonly<Record<string, readonly [unknown, unknown]>>
@@ -107,39 +63,42 @@ export interface CambioReciente {
   fecha: string
 }
 
-const lineaDe = ({ sujeto, linea }: CambioLeido): Linea =>
-  Object.values<{ sujeto: string; lineas: Lineas }>(IMPRESAS).find(
-    (clase) => clase.sujeto === sujeto && linea in clase.lineas,
-  )!.lineas[linea]!
+const campoDe = ({ sujeto, linea }: CambioLeido): string =>
+  Object.values(IMPRESAS)
+    .filter((clase) => clase.sujeto === sujeto)
+    .flatMap(({ lineas }) => Object.keys(lineas).filter((campo) => lineas[campo] === linea))[0]!
 
-/** Returns the values of a line before a change, and after it. */
-const valoresDe = ({ cambios, otros }: CambioLeido, { campos }: Linea) =>
-  ([0, 1] as const).map((lado) => campos.map((campo) => (cambios[campo] ? cambios[campo][lado] : otros[campo])))
+/** Returns the values of a field before a change, and after it. */
+const valoresDe = ({ cambios, otros }: CambioLeido, campo: string) =>
+  cambios[campo] ?? ([otros[campo], otros[campo]] as const)
 
 /** Returns the things that a change names: its own, and those that its values refer to. */
-export function nombradas(cambio: CambioLeido): Cosa[] {
-  const linea = lineaDe(cambio)
-  const ids = linea.nombra === undefined ? [] : valoresDe(cambio, linea).flat()
-  return [cambio, ...ids.filter((id) => id !== null).map((id) => ({ sujeto: linea.nombra!, id }))]
+export function nombradas(cambio: CambioLeido): Referida[] {
+  const campo = campoDe(cambio)
+  const { nombra } = LINEAS[cambio.sujeto][campo]!
+  const ids = nombra ? valoresDe(cambio, campo).filter((id) => id !== null) : []
+  return [cambio, ...ids.map((id) => ({ sujeto: nombra!, id: dato(id) }))]
 }
 
 /**
  * Words a change of a printed line for readers (CERT-24). `nombre` returns the name of a thing, and
  * undefined when it is deleted.
  */
-export function cambioReciente(cambio: CambioLeido, nombre: (cosa: Cosa) => string | undefined): CambioReciente {
-  const linea = lineaDe(cambio)
-  const nombrada = (cosa: Cosa) => nombre(cosa) ?? 'Eliminado'
-  const [antes, ahora] = valoresDe(cambio, linea).map((valores) =>
-    linea.nombra === undefined || valores[0] === null
-      ? linea.escribe(valores)
-      : nombrada({ sujeto: linea.nombra, id: valores[0] }),
-  ) as [string, string]
+export function cambioReciente(cambio: CambioLeido, nombre: (cosa: Referida) => string | undefined): CambioReciente {
+  const campo = campoDe(cambio)
+  const { escribe, nombra } = LINEAS[cambio.sujeto][campo]!
+  const nombrada = (cosa: Referida) => nombre(cosa) ?? 'Eliminado'
+  const [antes, ahora] = ([0, 1] as const).map((lado) => {
+    const valor = valoresDe(cambio, campo)[lado]
+    if (cambio.linea === CAMPO.vigencia)
+      return vigenciaTexto(Number(valor), Number(valoresDe(cambio, 'periodo_cer')[lado]))
+    return nombra && valor !== null ? nombrada({ sujeto: nombra, id: dato(valor) }) : escribe(valor)
+  }) as [string, string]
   return {
     de: nombrada(cambio),
     campo: cambio.linea,
     antes,
-    ahora: antes === ahora && cambio.linea === 'Firma' ? OTRA_IMAGEN : ahora,
+    ahora: antes === ahora && campo === 'firma_col' ? OTRA_IMAGEN : ahora,
     quien: quienFue(cambio.origen, cambio.persona),
     fecha: cambio.fecha,
   }

@@ -1,10 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { FirmanteImpedido } from '@anclaje/contract/rules/access/firmantes'
-import type { Cosa } from '@anclaje/contract/rules/training/cambios-recientes'
 import type { DatosCongelados } from '@anclaje/contract/training/certificado'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { isOneOf } from '../../../db/list.ts'
@@ -170,46 +166,6 @@ export const readCohorts = (db: Db, ids: number[]) =>
     .where(isOneOf(certificaciones.id_cer, ids))
 
 export type ReadCohort = Awaited<ReturnType<typeof readCohorts>>[number]
-
-/**
- * Reads the names of things by their kind in history and their id, for the changes that the dialog
- * shows. A thing that is deleted has none.
- */
-export async function readNames(db: Db, things: readonly Cosa[]): Promise<Map<string, string>> {
-  const select = (sujeto: string, id: PgColumn, nombre: SQL) =>
-    db.select({ key: sql<string>`${sujeto} || ' ' || ${id}`, nombre: sql<string>`${nombre}` })
-  const idsOf = (sujeto: string) => [
-    ...new Set(things.filter((thing) => thing.sujeto === sujeto).map(({ id }) => String(id))),
-  ]
-  const person = sql`${colaboradores.nombres_col} || ' ' || ${colaboradores.apellidos_col}`
-  const found = await unionAll(
-    select('colaborador', colaboradores.id_col, person)
-      .from(colaboradores)
-      .where(isOneOf(colaboradores.id_col, idsOf('colaborador'))),
-    select('certificado', certcol.id_ceco, person)
-      .from(certcol)
-      .innerJoin(colaboradores, eq(colaboradores.id_col, certcol.idcol_ceco))
-      .where(isOneOf(certcol.id_ceco, idsOf('certificado'))),
-    select(
-      'certificacion',
-      certificaciones.id_cer,
-      sql`${cursos.nombre_cur} || ', cohorte ' || ${certificaciones.cohorte_cer}`,
-    )
-      .from(certificaciones)
-      .innerJoin(cursos, eq(cursos.id_cur, certificaciones.idcur_cer))
-      .where(isOneOf(certificaciones.id_cer, idsOf('certificacion'))),
-    select('curso', cursos.id_cur, sql`${cursos.nombre_cur}`)
-      .from(cursos)
-      .where(isOneOf(cursos.id_cur, idsOf('curso'))),
-    select('empresa', empresas.id_emp, sql`${empresas.nombre_emp}`)
-      .from(empresas)
-      .where(isOneOf(empresas.id_emp, idsOf('empresa'))),
-    select('tipodoc', tipodocs.id_tipo, sql`${tipodocs.nombre_tipo}`)
-      .from(tipodocs)
-      .where(isOneOf(tipodocs.id_tipo, idsOf('tipodoc'))),
-  )
-  return new Map(found.map(({ key, nombre }) => [key, nombre]))
-}
 
 /** Stores the approval of certificates with their frozen data. */
 export async function storeApproval(db: Tx, printed: readonly PrintedData[], at: Date, idcue: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DIAS_CAMBIOS } from '@anclaje/contract/limits'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import type { Sujeto } from '@anclaje/contract/rules/trust/historia'
 import { rows } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
 import type { historia } from '../../../db/tables/trust.ts'
@@ -12,7 +13,7 @@ export async function sayReason(tx: Db, motivo: string): Promise<void> {
 
 /** Things of one kind, and the fields of which changes are read. A thing may be in several. */
 export interface Things {
-  sujeto: string
+  sujeto: Sujeto
   ids: readonly (string | number)[]
   /** Name of each field. Fields of one name that change together are one change. */
   campos: Readonly<Record<string, string>>
@@ -20,7 +21,7 @@ export interface Things {
 
 /** A change of fields of one name, with the row of history that tells of it. */
 export interface Change {
-  sujeto: string
+  sujeto: Sujeto
   id: string
   campo: string
   cambios: Record<string, readonly [unknown, unknown]>
