@@ -121,6 +121,11 @@ describe('a change in words', () => {
   test('that one request made many times has the same act of many, and its group', async () => {
     const { id, answer } = await answered(app)
     await answer(0)
+    // The line, and its group, which shows the answer that all of its lines have (INSP-4).
+    expect((await read(`sujeto=inspeccion&id=${id}`)).slice(0, 2).map(({ acto }) => acto)).toEqual([
+      'respondió una línea',
+      'dejó una línea sin respuesta',
+    ])
     await answer(1)
     const [last, before] = await read(`sujeto=inspeccion&id=${id}`)
     expect([last!.actos, before!.actos]).toEqual(['respondió {n} líneas', 'respondió {n} líneas'])

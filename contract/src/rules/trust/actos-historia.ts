@@ -107,6 +107,8 @@ const REGLAS: readonly Regla[] = [
   regla('inspeccion', 'anulada_eva', llega, 'anuló la inspección', 'anuló {n} inspecciones'),
   regla('inspeccion', 'terminada_eva', llega, 'terminó la inspección', 'terminó {n} inspecciones'),
   regla('inspeccion', 'terminada_eva', cambia, 'expidió de nuevo la inspección', 'expidió de nuevo {n} inspecciones'),
+  // Also of a group, whose lines differ since.
+  regla('inspeccion', 'resultado_evadet', sale, 'dejó una línea sin respuesta', 'dejó {n} líneas sin respuesta'),
   regla('inspeccion', 'resultado_evadet', cambia, 'respondió una línea', 'respondió {n} líneas'),
   regla('inspeccion', 'nota_evadet', cambia, 'cambió la nota de una línea', 'cambió {n} notas'),
   regla('inspeccion', 'eliminado_evadet', llega, 'quitó una línea', 'quitó {n} líneas'),
