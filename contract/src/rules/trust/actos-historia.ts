@@ -144,7 +144,7 @@ const linea = (sujeto: Sujeto, campo: string): Linea | null | undefined => LINEA
 const contados = ({ sujeto, cambios }: Hecho): string[] =>
   Object.keys(LINEAS[sujeto]).filter(
     (campo) =>
-      linea(sujeto, campo) && cambios && campo in cambios && !(campo === 'estado_eva' && 'anulada_eva' in cambios),
+      cambios && campo in cambios && linea(sujeto, campo) && !(campo === 'estado_eva' && 'anulada_eva' in cambios),
   )
 
 /** Acts on an inscription as such, because its certificate is made by the approval. */

@@ -155,12 +155,15 @@ const keyOf = ({ sujeto, id }: Thing) => `${sujeto} ${id}`
 /** What is known of a thing: its row of today, and what its fields had before changes. */
 interface Known {
   today?: Record<string, unknown>
-  before: { numero: number; field: string; value: unknown }[]
+  before: { numero: number; fields: Record<string, unknown> }[]
 }
 
-/** Reads the rows of things as they are today. */
-async function readToday(db: Db, things: readonly Thing[]) {
-  const parts = (Object.keys(NAMINGS) as Nombrado[]).flatMap((sujeto) => {
+/**
+ * Reads the rows of things as they are today, which have no number, and what their fields had before
+ * each change since a row of history.
+ */
+async function readKnown(db: Db, things: readonly Thing[], since: number) {
+  const today = (Object.keys(NAMINGS) as Nombrado[]).flatMap((sujeto) => {
     const ids = things.filter((thing) => thing.sujeto === sujeto).map(({ id }) => id)
     if (ids.length === 0) return []
     const { key, fields } = NAMINGS[sujeto]!
@@ -168,26 +171,21 @@ async function readToday(db: Db, things: readonly Thing[]) {
       fields.map((field) => sql`${field}::text, ${sql.identifier(field)}`),
       sql`, `,
     )
-    return sql`select ${sujeto}::text as sujeto, ${key}::text as id, jsonb_build_object(${pairs}) as fields
+    return sql`select null::bigint, ${sujeto}::text, ${key}::text, jsonb_build_object(${pairs})
       from ${key.table} where ${isOneOf(key, ids)}`
   })
-  if (parts.length === 0) return []
-  return rows<Thing & { fields: Record<string, unknown> }>(db, sql.join(parts, sql` union all `))
-}
-
-/** Reads the values that fields of things had before each change since a row of history. */
-async function readBefore(db: Db, things: readonly Thing[], since: number) {
-  if (things.length === 0) return []
-  const fields = Object.values(NAMINGS).flatMap((naming) => naming.fields)
-  return rows<Thing & { numero: string; field: string; value: unknown }>(
+  const changing = things.filter(({ sujeto }) => !NAMINGS[sujeto]!.isFixed)
+  const named = Object.values(NAMINGS).flatMap(({ fields }) => fields)
+  const before = sql`
+    select numero_his as numero, thing.sujeto, thing.id, jsonb_object_agg(key, value -> 0) as fields
+    from jsonb_to_recordset(${JSON.stringify(changing)}::jsonb) as thing (sujeto text, id text)
+      join historia on sujeto_his = thing.sujeto and id_his = thing.id and numero_his >= ${since}
+      cross join lateral jsonb_each(cambios_his)
+    where accion_his <> 'creado' and key = any(${arrayText(named)}::text[])
+    group by numero_his, thing.sujeto, thing.id`
+  return rows<Thing & { numero: string | null; fields: Record<string, unknown> }>(
     db,
-    sql`
-      select thing.sujeto, thing.id, numero_his as numero, key as field, value -> 0 as value
-      from jsonb_to_recordset(${JSON.stringify(things)}::jsonb) as thing (sujeto text, id text)
-        join historia on sujeto_his = thing.sujeto and id_his = thing.id and numero_his >= ${since}
-        cross join lateral jsonb_each(cambios_his)
-      where accion_his <> 'creado' and key = any(${arrayText(fields)}::text[])
-      order by numero_his`,
+    sql`${sql.join([before, ...today], sql` union all `)} order by numero`,
   )
 }
 
@@ -210,34 +208,33 @@ export async function readNames(
 ): Promise<Names> {
   const known = new Map<string, Known>()
   let next = wanted.flatMap(documentsOf)
-  while (next.length > 0) {
+  for (;;) {
     const things = next.filter((thing) => {
       const isNew = NAMINGS[thing.sujeto] && !known.has(keyOf(thing))
       if (isNew) known.set(keyOf(thing), { before: [] })
       return isNew
     })
-    const changing = things.filter(({ sujeto }) => !NAMINGS[sujeto]!.isFixed)
-    const [today, before] = await Promise.all([readToday(db, things), readBefore(db, changing, since)])
-    for (const { fields, ...thing } of today) known.get(keyOf(thing))!.today = fields
-    for (const { numero, field, value, ...thing } of before)
-      known.get(keyOf(thing))!.before.push({ numero: Number(numero), field, value })
-    next = things.flatMap((thing) => {
-      const { today, before } = known.get(keyOf(thing))!
-      return Object.entries(NAMINGS[thing.sujeto]!.refs ?? {}).flatMap(([field, sujeto]) =>
-        [today?.[field], ...before.filter((change) => change.field === field).map(({ value }) => value)]
-          .filter((id) => id !== null && id !== undefined)
-          .map((id) => refTo(sujeto, id)),
-      )
-    })
+    if (things.length === 0) break
+    const found = await readKnown(db, things, since)
+    for (const { numero, fields, ...thing } of found) {
+      const those = known.get(keyOf(thing))!
+      if (numero === null) those.today = fields
+      else those.before.push({ numero: Number(numero), fields })
+    }
+    next = found.flatMap(({ sujeto, fields }) =>
+      Object.entries(NAMINGS[sujeto]!.refs ?? {})
+        .filter(([field]) => (fields[field] ?? null) !== null)
+        .map(([field, other]) => refTo(other, fields[field])),
+    )
   }
   const fieldAt =
     (numero: number): FieldOf =>
     (thing, field) => {
       const { today, before = [] } = known.get(keyOf(thing)) ?? {}
-      const later = before.find((change) => change.numero > numero && change.field === field)
-      if (later) return later.value
+      const later = before.find((change) => change.numero > numero && field in change.fields)
+      if (later) return later.fields[field]
       // A thing that is gone is named as it was when it was deleted.
-      return today ? today[field] : before.findLast((change) => change.field === field)?.value
+      return (today ?? before.findLast(({ fields }) => field in fields)?.fields)?.[field]
     }
   const nameAt: Names['nameAt'] = (numero, asked) =>
     isSecret(asked.sujeto)
