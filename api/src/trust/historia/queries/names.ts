@@ -159,8 +159,8 @@ interface Known {
 }
 
 /**
- * Reads the rows of things as they are today, which have no number, and what their fields had before
- * each change since a row of history.
+ * Reads the rows of things as they are today, which have no number, and what their fields had
+ * before each change since a row of history.
  */
 async function readKnown(db: Db, things: readonly Thing[], since: number) {
   const today = (Object.keys(NAMINGS) as Nombrado[]).flatMap((sujeto) => {
