@@ -3,6 +3,7 @@ import {
   esMismaPersona,
   nombreCompleto,
   nombreDePersona,
+  otraParticion,
   palabrasDeNombre,
   partirApellidosPrimero,
   partirCompleto,
@@ -90,3 +91,13 @@ describe('a full name that begins with the surnames', () => {
 
   test('with one word cannot be split', () => expect(partirApellidosPrimero(' Gil, ')).toBeUndefined())
 })
+
+test.each([
+  ['Ana', 'Ruiz Gil', { nombres: 'Ana Ruiz', apellidos: 'Gil' }],
+  ['Ana Ruiz', 'Gil', { nombres: 'Ana', apellidos: 'Ruiz Gil' }],
+  ['Ana', 'de la Hoz Mora', { nombres: 'Ana de la Hoz', apellidos: 'Mora' }],
+  ['Ana', 'Ruiz', undefined],
+  ['Ana María', 'Ruiz Gil', undefined],
+])('%s | %s parted the other way is %j', (nombres, apellidos, other) =>
+  expect(otraParticion({ nombres, apellidos })).toEqual(other),
+)

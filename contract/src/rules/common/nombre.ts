@@ -91,10 +91,21 @@ export function partirNombre(texto: string): Particion {
 
 /**
  * Returns whether a person should check where a full name was split, because a side has three words
- * or more. Two words on each side, or fewer, are usual in Colombia (PEOPLE-21).
+ * or more, or both have three together. Other names of two words on a side or fewer are usual in
+ * Colombia (PEOPLE-21).
  */
-export const pideRevision = ({ nombres, apellidos }: Nombre): boolean =>
-  [nombres, apellidos].some((lado) => palabrasDeNombre(lado).length > 2)
+export function pideRevision({ nombres, apellidos }: Nombre): boolean {
+  const [unas = 0, otras = 0] = [nombres, apellidos].map((lado) => palabrasDeNombre(lado).length)
+  return Math.max(unas, otras) > 2 || unas + otras === 3
+}
+
+/** Returns a full name of three words split the other way; undefined for any other name. */
+export function otraParticion({ nombres, apellidos }: Nombre): Nombre | undefined {
+  const palabras = palabrasDeNombre(`${nombres} ${apellidos}`)
+  if (palabras.length !== 3) return undefined
+  const cuantas = palabrasDeNombre(nombres).length === 1 ? 2 : 1
+  return { nombres: palabras.slice(0, cuantas).join(' '), apellidos: palabras.slice(cuantas).join(' ') }
+}
 
 const COMA = /^([^,]*),([^,]*)$/
 
