@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { hoy } from './days.ts'
+import { countEffort } from './effort.ts'
 import {
   choose,
   expect,
@@ -19,6 +20,9 @@ import {
 const ISSUED = sumarDias(await hoy(), -30)
 
 test.use({ demo: true })
+
+/** Most clicks and presses of Enter from the page of a cohort until a pasted list is inscribed. */
+const MOST_CLICKS = 8
 
 test('certifications are filtered, and their state is changed in the list, and on a phone on its card', async ({
   page,
@@ -419,4 +423,74 @@ test('a copied cohort names signers who may not sign any more, and each role see
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Editar', 'Duplicar'])
+})
+
+test('fifteen pasted people are inscribed in a few clicks, the six new ones registered in the same place', async ({
+  page,
+}) => {
+  await login(page, '1010200301', 'demo-adm')
+  const call = (path: string, data?: object) =>
+    page.evaluate(
+      async ([to, body]) => {
+        const headers = {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'content-type': 'application/json',
+        }
+        const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+        return (await fetch(`/api/v1${to}`, { headers, ...request })).json()
+      },
+      [path, data] as const,
+    )
+  const known = (await call('/colaboradores?page=0&size=9&nombre=a')).items
+  const [course] = await call('/cursos')
+  const cohort = await call('/certificaciones', { idcur: course.id_cur, horas: 8, fechainicio: ISSUED, tiempovigencia: 1, periodo: 1 }) // prettier-ignore
+  await page.goto(`/admin/certificaciones/${cohort.id_cer}`)
+  const lines = [
+    ...known.map((row: Record<string, string>, i: number) =>
+      i % 2 === 0
+        ? `${i + 1}. ${row.nombres_col} ${row.apellidos_col} ${row.numerodocumento_col}`
+        : `${row.numerodocumento_col}\t${row.nombres_col} ${row.apellidos_col}`,
+    ),
+    '10. Ana Quintero Paz CC 1.088.777.601',
+    'CC 1088777602 Luis Quintero Paz',
+    'QUINTERO PAZ, EVA - 1088777603 - 300 555 0103',
+    '1088777604 José María Quintero Paz',
+    'Sol Quintero 1088777605',
+    '[10:32, 5/11/2026] Eva Gil: Mar Quintero Paz CE 877601',
+    'Pedro Nadie 9 1088777606',
+  ]
+  const effort = await countEffort(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Inscribir' }).first().click()
+  const box = page.getByRole('dialog')
+  await box.getByRole('textbox', { name: 'Números de documento' }).fill(lines.join('\n'))
+  await box.getByRole('button', { name: 'Revisar' }).click()
+  for (const group of ['9 listas para inscribir', '6 no están registradas', '1 no es un número de documento'])
+    await expect(box.getByText(group)).toBeVisible()
+  await box.getByRole('button', { name: 'Registrar las 6' }).click()
+  const register = page.getByRole('dialog', { name: /^Registrar e inscribir en / })
+  await expect(register.getByText('Revise el nombre')).toHaveCount(3)
+  await expectNoAxeViolations(page)
+  const person = (number: string) => register.getByRole('group', { name: number })
+  await expect(person('1088777603').getByLabel('Apellidos')).toHaveValue('QUINTERO PAZ')
+  await expect(person('1088777603').getByLabel('Teléfono')).toHaveValue('3005550103')
+  for (const [i, number] of ['1.088.777.601', '1088777602', '1088777604', '1088777605', 'CE 877601'].entries())
+    await person(number).getByLabel('Teléfono').fill(`300 555 02${i}0`)
+  await person('1.088.777.601').getByRole('button', { name: 'Ana Quintero / Paz' }).click()
+  await expect(person('1.088.777.601').getByLabel('Nombres')).toHaveValue('Ana Quintero')
+  await person('1.088.777.601').getByLabel('Apellidos').fill('Paz Mora')
+  const save = register.getByRole('button', { name: 'Registrar e inscribir 6' })
+  await register.getByRole('checkbox').check()
+  await save.click()
+  await expect(box.getByText('Se registraron 6 personas; 6 aprendices inscritos.')).toBeVisible()
+  await expect(box.getByText('6 ya están inscritas')).toBeVisible()
+  await box.getByRole('button', { name: 'Inscribir 9' }).click()
+  await expect(
+    box.getByRole('heading', { name: 'Se inscribieron 15 personas. Quedó 1 número por fuera' }),
+  ).toBeFocused()
+  // Five telephones, and one name that is put right with a press and a field.
+  const typed = 7
+  expect(effort.acts - typed).toBeLessThanOrEqual(MOST_CLICKS)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(15)
 })

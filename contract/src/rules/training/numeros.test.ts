@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_NUMEROS, demasiadosNumeros, leerNumero, partirNumeros } from './numeros.ts'
+import { MAX_NUMEROS, demasiadosNumeros, leerNumero, leerRenglon, partirLista, partirNumeros } from './numeros.ts'
 import { diasDeCurso } from './asistencia.ts'
 import { documentoPorRevisar } from './tipodocumento.ts'
 
@@ -75,6 +75,64 @@ test.each<[string, string | undefined, string?]>([
 ])('«%s» is read as the number %s', (text, numero, tipo = '') =>
   expect(leerNumero(text)).toEqual(numero && { tipo, numero, entero: expect.any(String) }),
 )
+
+// A line, its number with the letters of the type, its name and its telephone.
+test.each<[string, string, string, string?]>([
+  ['Ana Ruiz 52345678', '52345678', 'Ana Ruiz'],
+  ['52345678 Ana Ruiz', '52345678', 'Ana Ruiz'],
+  ['1. Ana María Ruiz Gil CC 52.345.678', 'CC 52.345.678', 'Ana María Ruiz Gil'],
+  ['1 Ana Ruiz 79492240', '79492240', 'Ana Ruiz'],
+  ['Ana Ruiz, C.C. No. 52.345.678 de Bogotá', 'CC 52.345.678', 'Ana Ruiz'],
+  ['Ana Ruiz cédula de ciudadanía Nº 52 345 678', '52 345 678', 'Ana Ruiz'],
+  ['RUIZ GIL, ANA MARÍA - 52345678', '52345678', 'RUIZ GIL, ANA MARÍA'],
+  ['52345678\tAna Ruiz\t300 555 0101', '52345678', 'Ana Ruiz', '300 555 0101'],
+  ['3\tAna Ruiz\tCC\t52345678\t+57 300 555 0101\tana@example.com\t31/08/1990', 'CC 52345678', 'Ana Ruiz', '+57 300 555 0101'], // prettier-ignore
+  ['Ana Ruiz 3005550101 CC 52345678 1990-08-31', 'CC 52345678', 'Ana Ruiz', '3005550101'],
+  ['Ana Ruiz cel. 6015550101, doc 52345678', '52345678', 'Ana Ruiz', '6015550101'],
+  ['Ana Ruiz 3005550101', '3005550101', 'Ana Ruiz'],
+  ['[10:32 a. m., 5/11/2026] Eva Gil: Ana Ruiz 52345678', '52345678', 'Ana Ruiz'],
+  ['5/11/26, 10:32 a. m. - Eva Gil: Ana Ruiz 52345678', '52345678', 'Ana Ruiz'],
+  ['Nombre: Ana Ruiz, Cédula: 52345678', '52345678', 'Ana Ruiz'],
+  ['• Ana de la Hoz PPT 5678901', 'PPT 5678901', 'Ana de la Hoz'],
+  ['Ana Ruiz PA AB123456', 'PA AB123456', 'Ana Ruiz'],
+  ['Ana Ruiz AB123456', 'AB123456', 'Ana Ruiz'],
+  ['Ruiz CC52345678', 'CC52345678', 'Ruiz'],
+  ['Ana Ruiz 52345678 operaria', '52345678', 'Ana Ruiz'],
+  ['Zoë Müller-Ødegård 52345678', '52345678', 'Zoë Müller-Ødegård'],
+  // Not certainly one number.
+  ['Ana Ruiz 9 79492240', '', 'Ana Ruiz'],
+  ['9 79492240 Ana Ruiz', '', 'Ana Ruiz'],
+  ['Ana Ruiz 52345678, Luis Gil 79111222', '', 'Ana Ruiz'],
+  ['Ana Ruiz 1020 304 050', '', 'Ana Ruiz'],
+  ['Ana Ruiz', '', 'Ana Ruiz'],
+  ['Ana Ruiz 12345', '', 'Ana Ruiz'],
+  // Without a name, as numbers are read.
+  ['CC 52345678', 'CC 52345678', ''],
+  ['ab 123456', 'AB 123456', ''],
+  ['', '', ''],
+  ['x'.repeat(300), '', ''],
+])('the line «%s» has the number %s of %s', (line, number, name, telephone = '') => {
+  const { numero, nombre, telefono } = leerRenglon(line)
+  const { tipo, numero: digits } = numero ?? { tipo: '', numero: '' }
+  expect([number.startsWith('CC5') ? `${tipo}${digits}` : `${tipo} ${digits}`.trim(), nombre, telefono]).toEqual([
+    number,
+    name,
+    telephone,
+  ])
+})
+
+test('a line with a name is one person, and other lines are read as numbers', () => {
+  expect(
+    partirLista('Ana Ruiz 52345678\n\n79111222, 1.020.304.050\nAndamios Torres\n 79111333\tLuis Gil\t3005550101 '),
+  ).toEqual([
+    // prettier-ignore
+    'Ana Ruiz 52345678',
+    '79111222',
+    '1.020.304.050',
+    'Andamios Torres',
+    '79111333\tLuis Gil\t3005550101',
+  ])
+})
 
 test('too many numbers are reported with their count and the limit', () => {
   expect(demasiadosNumeros(1204)).toBe('Hay 1.204 números y se admiten máximo 1.000 a la vez.')

@@ -1,5 +1,5 @@
 import { conPuntos } from '../common/documento.ts'
-import { sinAdornos } from '../common/numero.ts'
+import { MAX_ESCRITO, sinAdornos } from '../common/numero.ts'
 
 /** Maximum number of document numbers in one call that looks up people. */
 export const MAX_NUMEROS = 1000
@@ -108,6 +108,100 @@ export const partirNumeros = (texto: string): string[] =>
     .flatMap(porEspacios)
     .filter(Boolean)
 
+/** Longest line that is read, in characters. */
+const MAX_RENGLON = 2 * MAX_ESCRITO
+
+/** A person as a line of a pasted list names them. Name and telephone may be empty. */
+export interface Renglon {
+  /** Undefined unless the line has certainly one document number. */
+  numero: NumeroLeido | undefined
+  nombre: string
+  telefono: string
+}
+
+/**
+ * Matches what is neither number nor name: who sent a message and when, as WhatsApp copies it, the
+ * word before a name, mail addresses and days.
+ */
+const AJENO =
+  /^\s*(?:\[[^\]]{5,40}\]|\d{1,2}\/\d{1,2}\/\d{2,4},?[^\p{Dash}]{3,20}\p{Dash})\s*[^:]{1,60}:\s|^\s*nombres?(?: completos?)?\s*:|\S+@\S+|\b\d{4}-\d\d-\d\d\b|\b\d\d?-\d\d?-\d{4}\b/giu
+/** Matches digits, with the letters joined to them, and the groups that follow them. */
+const CIFRAS = /(?<![\p{L}\p{N}])\(?\+?[\p{L}.]{0,7}\d[\p{L}\d]*(?:[ .()\p{Dash}]{1,2}\d[\p{L}\d]*)*/gu
+/** Matches a mobile number of Colombia, with its code or without. */
+const MOVIL = /^\(?(?:\+?57[\s-]?)?\(?3\d\d\)?[\s-]?\d{3}[\s-]?\d\d[\s-]?\d\d$/
+const DE_TELEFONO = /^(?:tel[eé]fono|tel|cel|celular|m[oó]vil|whatsapp)$/i
+const TIPO = /^(?:CC|CE|TI|PA|RC|NIT|PEP|PPT|TE|CD|SC|DE)$/
+/** Matches words before a number. `de` and `la` are such words only before another one. */
+const DE_NUMERO =
+  /^(?:n[uú]mero|documento|identificaci[oó]n|identidad|c[eé]dula|ciudadan[ií]a|extranjer[ií]a|pasaporte|tarjeta|nro|n[uú]m|doc|c[eé]d|ident|no|n|id)$/i
+const ENLACE = /^(?:de|del|la)$/i
+
+const soloLetras = (palabra: string): string => palabra.replace(/[^\p{L}]/gu, '')
+const cifrasDe = (texto: string): number => texto.replace(/\D/g, '').length
+
+/** Divides the words before a number into those that say what number it is, and a name. */
+function dividir(texto: string): { nombre: string; etiquetas: string[] } {
+  const palabras = texto.split(/\s+/).filter((palabra) => soloLetras(palabra) !== '')
+  const etiquetas: string[] = []
+  for (;;) {
+    const ultima = soloLetras(palabras.at(-1) ?? '')
+    const esEtiqueta = [DE_NUMERO, TIPO, DE_TELEFONO].some((cada) => cada.test(ultima))
+    if (!esEtiqueta && !(etiquetas.length > 0 && ENLACE.test(ultima))) break
+    etiquetas.push(ultima)
+    palabras.pop()
+  }
+  const nombre = palabras.join(' ').replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return { nombre: /\p{L}{3}/u.test(nombre) ? nombre : '', etiquetas }
+}
+
+/**
+ * Reads one line of a pasted list: a document number, the name before it or after it, and a mobile
+ * number. Row numbers, days and mail addresses are left out.
+ */
+export function leerRenglon(renglon: string): Renglon {
+  if (renglon.length > MAX_RENGLON) return { numero: undefined, nombre: '', telefono: '' }
+  const texto = renglon.normalize('NFKC').replace(AJENO, ' ; ')
+  const entre = texto.split(CIFRAS).map(dividir)
+  const nombre = entre.find((cada) => cada.nombre !== '')?.nombre ?? ''
+  if (nombre === '') return { numero: leerNumero(renglon), nombre, telefono: '' }
+  const numeros = (texto.match(CIFRAS) ?? []).flatMap((cifras, indice) => {
+    const { etiquetas } = entre[indice]!
+    const tipo = etiquetas.find((etiqueta) => TIPO.test(etiqueta))
+    const esDeTelefono = etiquetas.some((etiqueta) => DE_TELEFONO.test(etiqueta))
+    return partirNumeros(cifras)
+      .filter((numero) => cifrasDe(numero) >= MIN_NUMERO)
+      .map((numero) => ({
+        escrito: tipo ? `${tipo} ${numero}` : numero,
+        esMovil: esDeTelefono || (!tipo && MOVIL.test(numero)),
+      }))
+  })
+  const documentos = numeros.filter(({ esMovil }) => !esMovil)
+  // A number alone is the document's, although it could be a telephone.
+  const [documento, otro] = documentos.length > 0 || numeros.length > 1 ? documentos : numeros
+  const [telefono] = numeros.filter((numero) => numero.esMovil && numero !== documento)
+  return {
+    numero: documento && !otro ? leerNumero(documento.escrito) : undefined,
+    nombre,
+    telefono: telefono?.escrito ?? '',
+  }
+}
+
+/**
+ * Returns the people of a pasted list as they were pasted: lines with a name, one of each person,
+ * and of the others the numbers.
+ */
+export const partirLista = (texto: string): string[] =>
+  texto
+    .split(/[\r\n]+/)
+    .flatMap((renglon) => (leerRenglon(renglon).nombre === '' ? partirNumeros(renglon) : [renglon.trim()]))
+
 /** Results of the look-up of a pasted number (CERT-21), in the order of their display. */
-export const ESTADOS_NUMERO = ['lista', 'ya_inscrita', 'por_confirmar', 'no_registrada', 'no_valida'] as const
+export const ESTADOS_NUMERO = [
+  'lista',
+  'otro_nombre',
+  'ya_inscrita',
+  'por_confirmar',
+  'no_registrada',
+  'no_valida',
+] as const
 export type EstadoNumero = (typeof ESTADOS_NUMERO)[number]

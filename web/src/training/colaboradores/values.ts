@@ -22,7 +22,7 @@ export const nameAndDocument = (row: ColaboradorDetail): string => `${nombreDePe
 /** Id of Colombia. Countries have their ISO number as id. */
 export const COLOMBIA = '170'
 /** Seeded id of the citizenship card, the most usual document. */
-const CEDULA = '1'
+export const CEDULA = '1'
 
 /** Returns the initial values. A new person is from Colombia and has a citizenship card. */
 export function colaboradorValues(row: ColaboradorDetail | undefined): ColaboradorValues {

@@ -6,19 +6,18 @@ import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importa
 import type { CampoFijo, CampoImportado, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { COLOMBIA } from '../colaboradores/values.ts'
 
+/** Ids of values that apply to all rows, as texts for selects. An empty text means no value. */
+export type FixedTexts = Record<CampoFijo, string>
+
 /** Fields chosen for the columns of a sheet, as the screen edits them. */
 export interface Draft {
   encabezado: number
   columnas: readonly { titulo: string; muestras: readonly string[]; campo: OpcionColumna | null }[]
-  /**
-   * Ids of the values that apply to all rows, as strings for selects. An empty string means no
-   * value.
-   */
-  fijos: Record<CampoFijo, string>
+  fijos: FixedTexts
 }
 
 /** Values for all rows that are offered again for the next sheet. A company is chosen each time. */
-export type Kept = Partial<Pick<Draft['fijos'], 'paisdocumento' | 'tipodocumento'>>
+export type Kept = Partial<Pick<FixedTexts, 'paisdocumento' | 'tipodocumento'>>
 
 /**
  * Returns the initial choices for a sheet: the values for all rows of the previous one, at first

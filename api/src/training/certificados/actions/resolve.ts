@@ -1,8 +1,9 @@
 import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
 import { sinProhibidos } from '@anclaje/contract/fields/text'
 import { formasDocumento, normalizarDocumento } from '@anclaje/contract/rules/common/documento'
-import { MAX_ESCRITO, errorDeNumero } from '@anclaje/contract/rules/common/numero'
-import { leerNumero } from '@anclaje/contract/rules/training/numeros'
+import { esMismaPersona, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { errorDeNumero } from '@anclaje/contract/rules/common/numero'
+import { leerRenglon } from '@anclaje/contract/rules/training/numeros'
 import { impideInscribirPersona } from '@anclaje/contract/rules/training/actos-cohorte'
 import type { HechosInscripcion } from '@anclaje/contract/rules/training/actos-cohorte'
 import type { Db } from '../../../db/client.ts'
@@ -19,6 +20,8 @@ type Person = NonNullable<NumeroResuelto['persona']>
  */
 interface Asked {
   numero: string
+  /** Name beside the number; empty without one. */
+  nombre: string
   forms: string[]
   typed: { tipo: string; forms: string[] }
   /** Key that finds repeated texts if no registered person has the number. */
@@ -29,11 +32,12 @@ interface Asked {
 const NO_TYPE: Asked['typed'] = { tipo: '', forms: [] }
 
 function askedOf(numero: string): Asked {
-  const read = numero.length <= MAX_ESCRITO && sinProhibidos(numero) ? leerNumero(numero) : undefined
-  if (!read) return { numero, forms: [], typed: NO_TYPE, key: `texto ${numero}`, isNumber: false }
+  const { numero: read, nombre } = leerRenglon(sinProhibidos(numero) ? numero : '')
+  if (!read) return { numero, nombre, forms: [], typed: NO_TYPE, key: `texto ${numero}`, isNumber: false }
   const stored = normalizarDocumento(read.numero)
   return {
     numero,
+    nombre,
     forms: [...new Set([...formasDocumento(read.entero), ...formasDocumento(numero)])],
     typed: read.tipo === '' ? NO_TYPE : { tipo: read.tipo, forms: formasDocumento(read.numero) },
     key: `numero ${stored}`,
@@ -84,8 +88,9 @@ export async function resolveNumbers(
     const key = row?.persona ? `persona ${row.persona.id_col}` : each.key
     const repetido = seen.has(key)
     seen.add(key)
-    if (row) {
-      const estado = impideInscribirPersona(inscriptionFacts(row))?.code ?? 'lista'
+    if (row?.persona) {
+      const isOther = each.nombre !== '' && !esMismaPersona(nombreDePersona(row.persona), each.nombre)
+      const estado = impideInscribirPersona(inscriptionFacts(row))?.code ?? (isOther ? 'otro_nombre' : 'lista')
       return { numero, estado, repetido, persona: personOf(row) }
     }
     return { numero, estado: each.isNumber ? 'no_registrada' : 'no_valida', repetido, persona: null }

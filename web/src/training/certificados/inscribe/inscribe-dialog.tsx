@@ -16,6 +16,10 @@ const ImportDialog = lazy(async () => ({
   default: (await import('../../importaciones/dialog.tsx')).ImportDialog,
 }))
 
+const RegisterDialog = lazy(async () => ({
+  default: (await import('../../importaciones/register/dialog.tsx')).RegisterDialog,
+}))
+
 const NO_PEOPLE = 'Su rol no permite ver los aprendices: pida permiso para ver Colaboradores.'
 
 interface Inscription {
@@ -32,6 +36,7 @@ interface Inscription {
 export function useInscription(idcer: number, name: string): Inscription {
   const [opened, setOpened] = useState(false)
   const [isImporting, setImporting] = useState(false)
+  const [toRegister, setToRegister] = useState<readonly string[] | null>(null)
   const can = useCan()
   const seesPeople = can('Colaboradores', 'ver')
   // A user who can only inscribe themselves has nobody to import.
@@ -55,7 +60,7 @@ export function useInscription(idcer: number, name: string): Inscription {
     setImporting(true)
   }
   const chooser = (
-    <Dialog opened={opened} onClose={close} title={`Inscribir en ${name}`} size={960}>
+    <Dialog opened={opened && !toRegister} onClose={close} title={`Inscribir en ${name}`} size={960}>
       <Tabs defaultValue="pegar" keepMounted={false}>
         <div className={classes.ways}>
           <Tabs.List aria-label="Cómo inscribir">
@@ -69,7 +74,7 @@ export function useInscription(idcer: number, name: string): Inscription {
           )}
         </div>
         <Tabs.Panel value="pegar" className={classes.panel}>
-          <PasteNumbers paste={paste} />
+          <PasteNumbers paste={paste} register={mayImport ? setToRegister : undefined} />
         </Tabs.Panel>
         <Tabs.Panel value="buscar" className={classes.panel}>
           <LearnerChoice
@@ -90,6 +95,19 @@ export function useInscription(idcer: number, name: string): Inscription {
       {isImporting && (
         <Suspense>
           <ImportDialog cohort={{ id: idcer, name }} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      {toRegister && (
+        <Suspense>
+          <RegisterDialog
+            cohort={{ id: idcer, name }}
+            lines={toRegister}
+            onSaved={(lines, reply) => {
+              setToRegister(null)
+              paste.onRegistered(lines, reply)
+            }}
+            onClose={() => setToRegister(null)}
+          />
         </Suspense>
       )}
       <UnsavedChanges isDirty={isDirty} />

@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { ESTADOS_NUMERO } from '@anclaje/contract/rules/training/numeros'
 import type { EstadoNumero } from '@anclaje/contract/rules/training/numeros'
+import { useCan } from '../../../session/session.ts'
 import { DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { ToneIcon } from '../../../ui/tone-icon.tsx'
 import type { Tone } from '../../../ui/tone-icon.tsx'
 import { formatCount } from '../../../ui/format.ts'
+import { UndoDialog } from '../../importaciones/parts/undo-dialog.tsx'
+import { useUndo } from '../../importaciones/use-undo.ts'
 import classes from './paste.module.css'
 import type { Paste } from './use-paste.ts'
+import { inscribed } from './values.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 
 /**
@@ -20,6 +26,11 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
  */
 const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string]; reason?: string }> = {
   lista: { tone: 'success', words: ['lista para inscribir', 'listas para inscribir'] },
+  otro_nombre: {
+    tone: 'warning',
+    words: ['está registrado con otro nombre', 'están registrados con otro nombre'],
+    reason: 'está registrado con otro nombre',
+  },
   ya_inscrita: { tone: 'neutral', words: ['ya está inscrita', 'ya están inscritas'], reason: 'ya está inscrita' },
   por_confirmar: {
     tone: 'warning',
@@ -45,7 +56,15 @@ const OPEN_ROWS = 20
 const lineOf = ({ numero, persona }: NumeroResuelto) =>
   persona ? `${nombreDePersona(persona)} · ${documentoConTipo(persona)}` : numero
 
-function Group({ estado, rows }: { estado: EstadoNumero; rows: readonly NumeroResuelto[] }) {
+interface GroupProps {
+  estado: EstadoNumero
+  rows: readonly NumeroResuelto[]
+  /** Renders a row that somebody has to decide about. */
+  entry?: (row: NumeroResuelto) => ReactNode
+  children?: ReactNode
+}
+
+function Group({ estado, rows, entry = lineOf, children }: GroupProps) {
   const { tone, words } = GROUPS[estado]
   return (
     <details className={classes.group} data-tone={tone} open={rows.length <= OPEN_ROWS}>
@@ -56,15 +75,63 @@ function Group({ estado, rows }: { estado: EstadoNumero; rows: readonly NumeroRe
       <ul className="muted">
         {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a text may occur twice
-          <li key={index}>{lineOf(row)}</li>
+          <li key={index}>{entry(row)}</li>
         ))}
       </ul>
+      {children}
     </details>
   )
 }
 
+/** Most people who are registered from a pasted list. More come in a file. */
+const MAX_NEW = 100
+
+interface RegisterButtonProps {
+  rows: readonly NumeroResuelto[]
+  register: (lines: readonly string[]) => void
+}
+
+/** Begins to register the people who are not registered. */
+function RegisterButton({ rows, register }: RegisterButtonProps) {
+  if (rows.length > MAX_NEW)
+    return <p className="caption">Para registrar más de {MAX_NEW} personas use «Inscribir desde un archivo».</p>
+  return (
+    <Button variant="default" className={classes.register} onClick={() => register(rows.map(({ numero }) => numero))}>
+      {rows.length === 1 ? 'Registrar 1' : `Registrar las ${rows.length}`}
+    </Button>
+  )
+}
+
+/** Says how many people were registered and inscribed, and offers to undo it. */
+function Registered({ paste: { registered, onUndone } }: { paste: Paste }) {
+  const undo = useUndo(onUndone)
+  const can = useCan()
+  if (!registered) return null
+  return (
+    <div className={classes.registered}>
+      <p role="status">
+        {registered.creadas === 1 ? 'Se registró 1 persona' : `Se registraron ${registered.creadas} personas`};{' '}
+        {inscribed(registered.inscritas)}.
+      </p>
+      {can('Colaboradores', 'eliminar') && (
+        <Button variant="subtle" color="gray" onClick={() => undo.ask(registered)}>
+          Deshacer
+        </Button>
+      )}
+      <UndoDialog undo={undo} />
+    </div>
+  )
+}
+
+interface PasteProps {
+  paste: Paste
+  /** Registers the people of lines; undefined for users who may not. */
+  register: ((lines: readonly string[]) => void) | undefined
+}
+
 /** Shows the state of each pasted number, in groups, and how many numbers are repeated. */
-function Answer({ rows }: { rows: readonly NumeroResuelto[] }) {
+function Answer({ rows, paste, register }: { rows: readonly NumeroResuelto[] } & PasteProps) {
+  const { confirmed, confirm } = paste
   const heading = useRef<HTMLHeadingElement>(null)
   // The answer appears below the pressed button, so its heading gets the focus.
   useEffect(() => heading.current?.focus(), [rows])
@@ -79,7 +146,27 @@ function Answer({ rows }: { rows: readonly NumeroResuelto[] }) {
       </h3>
       {ESTADOS_NUMERO.flatMap((estado) => {
         const group = groups.get(estado)
-        return group ? [<Group key={estado} estado={estado} rows={group} />] : []
+        return group
+          ? [
+              <Group
+                key={estado}
+                estado={estado}
+                rows={group}
+                {...(estado === 'otro_nombre' && {
+                  entry: (row) => (
+                    <Checkbox
+                      name={row.numero}
+                      label={`${row.numero} → ${lineOf(row)}`}
+                      checked={confirmed.has(row.numero)}
+                      onChange={(isRight) => confirm(row.numero, isRight)}
+                    />
+                  ),
+                })}
+              >
+                {estado === 'no_registrada' && register && <RegisterButton rows={group} register={register} />}
+              </Group>,
+            ]
+          : []
       })}
     </section>
   )
@@ -136,7 +223,7 @@ function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly Num
  * Takes pasted document numbers, shows the state of each number, and inscribes the valid ones
  * (SCR-43).
  */
-export function PasteNumbers({ paste }: { paste: Paste }) {
+export function PasteNumbers({ paste, register }: PasteProps) {
   const { text, setText, error, answer, ready, check, inscribe, isBusy, done, again } = paste
   if (done) {
     return (
@@ -154,7 +241,7 @@ export function PasteNumbers({ paste }: { paste: Paste }) {
     <>
       <TextArea
         label="Números de documento"
-        description="Uno por renglón, o separados por comas. Pueden llevar puntos y espacios."
+        description="Una persona por renglón, con su nombre o sin él; o solo números, separados por comas."
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         error={error}
@@ -165,7 +252,8 @@ export function PasteNumbers({ paste }: { paste: Paste }) {
         autoComplete="off"
         data-autofocus
       />
-      {answer && <Answer rows={answer} />}
+      <Registered paste={paste} />
+      {answer && <Answer rows={answer} paste={paste} register={register} />}
       <DialogActions>
         <Button
           variant={answer ? 'default' : 'filled'}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
-import { MAX_NUMEROS, demasiadosNumeros, partirNumeros } from '@anclaje/contract/rules/training/numeros'
+import type { CreadosReply } from '@anclaje/contract/training/importacion'
+import { MAX_NUMEROS, demasiadosNumeros, partirLista } from '@anclaje/contract/rules/training/numeros'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure, useSave } from '../../../kit/saving/use-save.ts'
+import type { Undoable } from '../../importaciones/use-undo.ts'
 import { inscribing } from './values.ts'
 
 interface Done {
@@ -20,6 +22,14 @@ export interface Paste {
   answer: readonly NumeroResuelto[] | null
   /** Number of people who can be inscribed. */
   ready: number
+  /** Lines whose number is the right one, although it is registered with another name. */
+  confirmed: ReadonlySet<string>
+  confirm: (line: string, isRight: boolean) => void
+  /** What was registered and inscribed since the text was changed; null without any. */
+  registered: Undoable | null
+  /** Checks again after people were registered. */
+  onRegistered: (lines: readonly string[], reply: CreadosReply) => void
+  onUndone: () => void
   check: () => void
   inscribe: () => void
   isBusy: boolean
@@ -27,8 +37,6 @@ export interface Paste {
   /** Starts again with an empty text. */
   again: () => void
 }
-
-const isReady = ({ estado, repetido }: NumeroResuelto) => estado === 'lista' && !repetido
 
 /**
  * Keeps the pasted document numbers of people to inscribe in a cohort. The screen that opens the
@@ -39,6 +47,8 @@ export function usePaste(idcer: number): Paste {
   const [error, setError] = useState<string>()
   const [answer, setAnswer] = useState<readonly NumeroResuelto[] | null>(null)
   const [done, setDone] = useState<Done | null>(null)
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const [registered, setRegistered] = useState<(Undoable & { lines: ReadonlySet<string> }) | null>(null)
   const { once, isRunning } = useOnce()
   const look = async (numeros: string[]) => {
     try {
@@ -47,7 +57,11 @@ export function usePaste(idcer: number): Paste {
       showFailure(failure)
     }
   }
-  const ready = (answer ?? []).filter(isReady)
+  const isReady = ({ numero, estado }: NumeroResuelto) =>
+    estado === 'lista' || (estado === 'otro_nombre' && confirmed.has(numero))
+  // A number that was pasted twice is inscribed or reported only once.
+  const unique = (answer ?? []).filter(({ repetido }) => !repetido)
+  const ready = unique.filter(isReady)
   const inscription = inscribing(idcer)
   const saving = useSave<number[], number>({
     ...inscription,
@@ -57,24 +71,25 @@ export function usePaste(idcer: number): Paste {
       } catch (failure) {
         // Another user has inscribed somebody meanwhile. The numbers are checked again to show who
         // is left.
-        if (failure instanceof ApiError && failure.code === 'aprendiz_duplicado') await look(partirNumeros(text))
+        if (failure instanceof ApiError && failure.code === 'aprendiz_duplicado') await look(partirLista(text))
         throw failure
       }
     },
     onSaved: () => {
-      // A number that was pasted twice is inscribed or reported only once.
-      const leftOut = (answer ?? []).filter(({ estado, repetido }) => estado !== 'lista' && !repetido)
-      setDone({ inscribed: ready.length, leftOut })
+      const leftOut = unique.filter((row) => !isReady(row) && !registered?.lines.has(row.numero))
+      setDone({ inscribed: ready.length + (registered?.inscritas ?? 0), leftOut })
     },
   })
   const change = (next: string) => {
     setText(next)
     setError(undefined)
     setAnswer(null)
+    setConfirmed(new Set())
+    setRegistered(null)
   }
 
   const check = async () => {
-    const numeros = partirNumeros(text)
+    const numeros = partirLista(text)
     if (numeros.length === 0) return setError('Pegue al menos un número de documento.')
     if (numeros.length > MAX_NUMEROS) return setError(demasiadosNumeros(numeros.length))
     await look(numeros)
@@ -86,6 +101,22 @@ export function usePaste(idcer: number): Paste {
     error,
     answer,
     ready: ready.length,
+    confirmed,
+    confirm: (line, isRight) => {
+      const next = new Set(confirmed)
+      if (isRight) next.add(line)
+      else next.delete(line)
+      setConfirmed(next)
+    },
+    registered,
+    onRegistered: (lines, { importacion, creadas, inscritas }) => {
+      setRegistered({ id: importacion, creadas, inscritas, lines: new Set(lines) })
+      void look(partirLista(text))
+    },
+    onUndone: () => {
+      setRegistered(null)
+      void look(partirLista(text))
+    },
     check: () => void once(check),
     inscribe: () => void saving.run(ready.flatMap(({ persona }) => (persona ? [persona.id_col] : []))),
     isBusy: isRunning || saving.isSaving,

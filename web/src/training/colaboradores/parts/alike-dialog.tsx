@@ -5,7 +5,6 @@ import type { Parecida } from '@anclaje/contract/training/colaborador'
 import { FoundLink, SaveQuestion } from '../../../kit/saving/save-question.tsx'
 import type { AskedSave } from '../../../kit/saving/use-save-question.ts'
 import { personOf } from '../addresses.ts'
-import type { ColaboradorValues } from '../values.ts'
 
 const inWords = new Intl.ListFormat('es-CO')
 
@@ -21,7 +20,7 @@ const alike = (person: Parecida) => (
 )
 
 /** Asks for confirmation before creating a person who may already be registered (PEOPLE-28). */
-export function AlikeDialog({ asked }: { asked: AskedSave<ColaboradorValues, Parecida> }) {
+export function AlikeDialog<Values>({ asked }: { asked: AskedSave<Values, Parecida> }) {
   return (
     <SaveQuestion
       asked={asked}

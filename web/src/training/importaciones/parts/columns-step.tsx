@@ -1,26 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import {
+  CAMPOS_FIJOS,
   MAX_ENCABEZADO,
   OPCIONES_COLUMNA,
   camposFaltantes,
   letraDeColumna,
   numeroEnTitulos,
 } from '@anclaje/contract/rules/training/importacion'
-import type { CampoFijo, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
-import { useCan } from '../../../session/session.ts'
-import { answerKeyOf } from '../../../client/query-key.ts'
+import type { OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ToneIcon } from '../../../ui/tone-icon.tsx'
-import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import { Select } from '../../../ui/fields/select/select.tsx'
-import { STAFF_SOURCES } from '../../colaboradores/sources.ts'
 import { fixedOf, isMapped } from '../values.ts'
 import type { Draft } from '../values.ts'
 import classes from './columns-step.module.css'
-import { CreateCompany } from './create-company.tsx'
+import { FixedValues } from './fixed-values.tsx'
 
 const FIELDS = OPCIONES_COLUMNA.map(({ campo, titulo }) => ({
   value: campo,
@@ -36,70 +32,6 @@ interface ColumnsStepProps {
   onHeadings: (row: number) => void
   onReview: () => void
   onOther: () => void
-}
-
-interface CompanyFieldProps {
-  value: string | null
-  onChange: (value: string | null) => void
-}
-
-/** Chooses one company for all rows, or registers it. */
-function CompanyField({ value, onChange }: CompanyFieldProps) {
-  const mayCreate = useCan()('Empresas', 'crear')
-  const [isCreating, setCreating] = useState(false)
-  return (
-    <div>
-      <AsyncSelect
-        value={value}
-        onChange={onChange}
-        label="Empresa"
-        source={STAFF_SOURCES.empresas}
-        placeholder="INDEPENDIENTE"
-        clearable
-      />
-      {mayCreate && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={() => setCreating(true)}
-          aria-haspopup="dialog"
-        >
-          Nueva empresa
-        </Button>
-      )}
-      {isCreating && (
-        <CreateCompany onClose={() => setCreating(false)} onCreated={({ id_emp }) => onChange(String(id_emp))} />
-      )}
-    </div>
-  )
-}
-
-/** Shows a field for each value that has no column in the sheet. The value applies to all rows. */
-function FixedValues({ draft, onChange }: Pick<ColumnsStepProps, 'draft' | 'onChange'>) {
-  const { data: tipos = [] } = useQuery({
-    queryKey: answerKeyOf('GET /tipodocs', STAFF_SOURCES.paises.key),
-    queryFn: STAFF_SOURCES.tipodocs,
-    staleTime: 60_000,
-  })
-  const field = (campo: CampoFijo) => ({
-    value: draft.fijos[campo] || null,
-    onChange: (value: string | null) => onChange({ ...draft, fijos: { ...draft.fijos, [campo]: value ?? '' } }),
-  })
-  const isOffered = (campo: CampoFijo) => !isMapped(draft, campo)
-  if (!isOffered('paisdocumento') && !isOffered('tipodocumento') && !isOffered('idemp')) return null
-  return (
-    <fieldset className={classes.fixed}>
-      <legend>Para todas las filas</legend>
-      {isOffered('paisdocumento') && (
-        <AsyncSelect {...field('paisdocumento')} label="País del documento" source={STAFF_SOURCES.paises} required />
-      )}
-      {isOffered('tipodocumento') && (
-        <Select {...field('tipodocumento')} label="Tipo de documento" data={tipos} required />
-      )}
-      {isOffered('idemp') && <CompanyField {...field('idemp')} />}
-    </fieldset>
-  )
 }
 
 /** Returns the message about missing choices, without which the sheet cannot be read. */
@@ -156,7 +88,11 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
         />
       </div>
       <PersonNotice draft={draft} />
-      <FixedValues draft={draft} onChange={onChange} />
+      <FixedValues
+        values={draft.fijos}
+        onChange={(fijos) => onChange({ ...draft, fijos })}
+        offered={CAMPOS_FIJOS.filter((campo) => !isMapped(draft, campo))}
+      />
       <ul className="framed ruled" aria-label="Columnas del archivo">
         {draft.columnas.map(({ titulo, muestras, campo }, at) =>
           titulo === '' && muestras.length === 0 ? null : (

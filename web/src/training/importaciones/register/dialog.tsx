@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { otraParticion } from '@anclaje/contract/rules/common/nombre'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { CAMPOS_FIJOS, SIN_DECLARACION } from '@anclaje/contract/rules/training/importacion'
+import { UnsavedChanges } from '../../../kit/forms/unsaved-changes.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
+import { FieldWarning } from '../../../ui/feedback/notice.tsx'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { AlikeDialog } from '../../colaboradores/parts/alike-dialog.tsx'
+import { Declaration } from '../parts/declaration.tsx'
+import { FixedValues } from '../parts/fixed-values.tsx'
+import classes from './dialog.module.css'
+import { useRegister } from './use-register.ts'
+import type { NewPerson, OnRegistered, Register } from './use-register.ts'
+
+/** Asks for a review of where a name is parted, and offers the other way. */
+function Unclear({ person, onChange }: { person: NewPerson; onChange: (name: Nombre) => void }) {
+  const other = otraParticion(person)
+  return (
+    <div className={classes.unclear}>
+      <FieldWarning text="Revise el nombre" />
+      {other && (
+        <Button variant="subtle" size="compact-sm" translate="no" onClick={() => onChange(other)}>
+          {`${other.nombres} / ${other.apellidos}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Person({ person, index, register }: { person: NewPerson; index: number; register: Register }) {
+  const { line, type, number } = person
+  const errors = register.errorsOf(index)
+  const field = (name: 'nombres' | 'apellidos' | 'telefono', label: string) => ({
+    label,
+    value: person[name],
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  const wrong = Object.entries(errors).find(([name]) => !['nombres', 'apellidos', 'telefono'].includes(name))
+  return (
+    <fieldset className={classes.person}>
+      <legend data-numeric translate="no">
+        {type} {number}
+      </legend>
+      <TextInput
+        {...field('nombres', 'Nombres')}
+        onChange={(event) => register.change(line, { nombres: event.currentTarget.value })}
+      />
+      <TextInput
+        {...field('apellidos', 'Apellidos')}
+        onChange={(event) => register.change(line, { apellidos: event.currentTarget.value })}
+      />
+      <PhoneField {...field('telefono', 'Teléfono')} onChange={(telefono) => register.change(line, { telefono })} />
+      <ActionIcon
+        className={classes.out}
+        variant="subtle"
+        color="gray"
+        aria-label={`Dejar por fuera ${number}`}
+        onClick={() => register.leaveOut(line)}
+      >
+        <IconX size={18} />
+      </ActionIcon>
+      {person.isUnclear && <Unclear person={person} onChange={(name) => register.change(line, name)} />}
+      {wrong && <p className="mistake">{wrong[1]}</p>}
+    </fieldset>
+  )
+}
+
+interface RegisterDialogProps {
+  /** Cohort in which the people are inscribed. */
+  cohort: { id: number; name: string }
+  /** Lines of the list, each with one person. */
+  lines: readonly string[]
+  onSaved: OnRegistered
+  onClose: () => void
+}
+
+/** Registers people of a pasted list and inscribes them in a cohort (SCR-43). */
+export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDialogProps) {
+  const register = useRegister(cohort.id, lines, onSaved)
+  const { people, fixed, setFixed, declared, setDeclared, isAsked, isChanged, isSaving, asked, save } = register
+  const [isLeaving, setLeaving] = useState(false)
+  const declaration = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAsked) declaration.current?.querySelector('input')?.focus()
+  }, [isAsked])
+  const many = people.length
+  const close = () => {
+    if (isSaving) return
+    if (isChanged) setLeaving(true)
+    else onClose()
+  }
+  return (
+    <Dialog opened onClose={close} title={`Registrar e inscribir en ${cohort.name}`} size={960}>
+      <FixedValues values={fixed} onChange={setFixed} offered={CAMPOS_FIJOS} />
+      {people.map((person, index) => (
+        <Person key={person.line} person={person} index={index} register={register} />
+      ))}
+      <div ref={declaration} className={classes.declaration}>
+        <Declaration declared={declared} onChange={setDeclared} error={isAsked ? SIN_DECLARACION : undefined} />
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={close}>
+          Volver a la lista
+        </Button>
+        <Button onClick={save} aria-disabled={isSaving} disabled={many === 0}>
+          {isSaving ? 'Registrando…' : `Registrar e inscribir ${formatCount(many)}`}
+        </Button>
+      </DialogActions>
+      <AlikeDialog asked={asked} />
+      <ConfirmDialog
+        question={{
+          row: isLeaving ? people : null,
+          cancel: () => setLeaving(false),
+          confirm: onClose,
+          isRunning: false,
+        }}
+        title="Volver sin registrar"
+        text={() => 'Los nombres y teléfonos que escribió se pierden.'}
+        button="Volver sin registrar"
+      />
+      <UnsavedChanges isDirty={() => isChanged} />
+    </Dialog>
+  )
+}
