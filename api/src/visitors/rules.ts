@@ -1,5 +1,6 @@
 import { CERTIFICADOS_SCREEN, CODIGO_SCREEN, INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
+import { sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 
 /** Characters of a typed text that are looked up. No number or code is longer. */
@@ -11,7 +12,8 @@ const LONGEST_TYPED = 200
  * Returns a text that can be stored and can stand in an address. It lacks the character that
  * PostgreSQL refuses, and the half of a surrogate pair that cutting would leave.
  */
-export const cleaned = (text: string): string => text.replaceAll('\0', '').slice(0, LONGEST_TYPED).toWellFormed()
+export const cleaned = (text: string): string =>
+  sinInvisibles(text.replaceAll('\0', '')).slice(0, LONGEST_TYPED).toWellFormed()
 
 /** Returns a text as its page shows it. */
 export const shortened = (text: string): string => text.slice(0, LONGEST).toWellFormed()

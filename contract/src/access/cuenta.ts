@@ -4,7 +4,7 @@ import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
 import { filtroId } from '../fields/filter.ts'
 import { referencia } from '../fields/reference.ts'
-import { clave, texto } from '../fields/text.ts'
+import { clave, signo } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
 import { rolRef } from '../refs.ts'
 import { codigo, faltaFactor } from './segundo-factor.ts'
@@ -16,7 +16,7 @@ const enlace = z.object({
 })
 /** Name of the person whom a link logs in (ACC-7). */
 const titular = z.object({ nombre: z.string() })
-const usuario = z.object({ username: texto({ mensaje: 'Escriba el usuario.' }) })
+const usuario = z.object({ username: signo({ mensaje: 'Escriba el usuario.' }) })
 const usuarioYClave = z.object({
   ...usuario.shape,
   password: clave({ mensaje: 'Escriba la contraseña.' }),

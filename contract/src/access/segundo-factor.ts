@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import type { FormTexts } from '../entity.ts'
-import { clave, texto } from '../fields/text.ts'
+import { clave, signo } from '../fields/text.ts'
 import { idParam, mensaje } from '../http.ts'
 
 /** A code of six digits of an authenticator, or a reserve code, as it is typed (ACC-36). */
-export const codigo = texto({ mensaje: 'Escriba el código.', max: 40 })
+export const codigo = signo({ mensaje: 'Escriba el código.', max: 40 })
 
 /** Secret of a second factor that is not on yet: as text, as address, and its QR as SVG. */
 const nuevo = z.object({ secreto: z.string(), uri: z.string(), qr: z.string() })

@@ -6,7 +6,7 @@ import { filtro, filtroDias, filtroId, filtroSi, filtroUuid, vacioComoNada } fro
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { referencia } from '../fields/reference.ts'
-import { motivoDeCambio, nombre, razon, textoOpcional } from '../fields/text.ts'
+import { motivoDeCambio, razon, signo, textoOpcional } from '../fields/text.ts'
 import { mensaje, pageOf, paged, uuidParam } from '../http.ts'
 import { XLSX } from '../limits.ts'
 import { hoyEnBogota } from '../rules/common/fechas.ts'
@@ -40,12 +40,12 @@ const identidad = {
   idemp: referencia('Elija la empresa.'),
   idclaeq: referencia('Elija la clase de equipo.'),
   idmar: referencia('Elija la marca.'),
-  numserie: nombre({ mensaje: 'Escriba el número de serie, con al menos 2 caracteres.', min: 2 }).check(
+  numserie: signo({ mensaje: 'Escriba el número de serie, con al menos 2 caracteres.', min: 2 }).check(
     z.refine(tieneLetrasComunes, 'Escriba la serie con letras de la A a la Z, números y signos comunes.'),
   ),
-  lote: nombre({ mensaje: 'Escriba el lote.' }),
-  referencia: nombre({ mensaje: 'Escriba la referencia.' }),
-  modelo: nombre({ mensaje: 'Escriba el modelo.' }),
+  lote: signo({ mensaje: 'Escriba el lote.' }),
+  referencia: signo({ mensaje: 'Escriba la referencia.' }),
+  modelo: signo({ mensaje: 'Escriba el modelo.' }),
 }
 
 /** An item of fall-protection equipment (EQUIP-8). */
@@ -53,7 +53,7 @@ export const equipo = entity({
   suffix: 'eq',
   fields: {
     ...identidad,
-    selloconformidad: textoOpcional({ max: 200 }),
+    selloconformidad: textoOpcional({ max: 200 }, signo),
     dayfabricacion: opcional(entero({ mensaje: 'El día va de 1 a 31.', min: 1, max: 31 })),
     monthfabricacion: opcional(entero({ mensaje: 'El mes va de 1 a 12.', min: 1, max: 12 })),
     yearfabricacion: opcional(entero({ mensaje: `El año va desde ${MIN_ANIO} hasta hoy.`, min: MIN_ANIO, max: 2199 })),

@@ -5,7 +5,9 @@ import { nit } from './document.ts'
 import { numeroDocumento } from '../training/colaborador.ts'
 import { filtro, filtroId } from './filter.ts'
 import { entero, interruptor } from './number.ts'
-import { correo, nombre, telefono, texto, textoOpcional } from './text.ts'
+import { correo, nombre, signo, telefono, texto, textoOpcional } from './text.ts'
+import type { Call } from '../call.ts'
+import { CALLS } from '../calls.ts'
 import { pageQuery } from '../http.ts'
 
 /** Returns the output of a field for a value, or its message if it refuses the value. */
@@ -71,6 +73,58 @@ describe('a text', () => {
     for (const value of [null, '', '  ']) expect(read(optional, value)).toEqual(is(null))
     expect(read(optional, 'ab')).toEqual(says('Escriba al menos 3 caracteres.'))
   })
+})
+
+const marks = '\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u202d\u2060\u2069\u2800\u3164\ufe0f\ufeff'
+const wrap = (typed: string) => marks.repeat(20) + [...typed].join(marks) + marks
+
+test('what draws nothing is taken out of signs before their limits count (WIRE-16)', () => {
+  const fields = [
+    [numeroDocumento(), '1020304050'],
+    [telefono({ mensaje: 'Falta.' }), '3005550105'],
+    [nit('Falta.'), '900373913'],
+    [correo({ mensaje: 'Falta.', max: 15 }), 'ana@example.org'],
+    [signo({ mensaje: 'Falta.', max: 9 }), 'EQ-000001'],
+    [filtro(10), '1020304050'],
+  ] as const
+  for (const [kind, typed] of fields) expect(read(kind, wrap(typed)), typed).toEqual(is(typed))
+  expect(read(filtro(), marks)).toEqual({ is: undefined })
+  expect(read(textoOpcional(), marks)).toEqual(is(null))
+})
+
+/** Returns the fields of a schema and of the objects within, by name. */
+function* fieldsOf(schema: z.core.$ZodType): Generator<[name: string, field: z.ZodMiniType]> {
+  const def = schema._zod.def as {
+    shape?: Record<string, z.ZodMiniType>
+    element?: unknown
+    out?: unknown
+    innerType?: unknown
+    options?: unknown
+  }
+  for (const [name, field] of Object.entries(def.shape ?? {})) {
+    const within = [...fieldsOf(field)]
+    if (within.length > 0) yield* within
+    else yield [name, field]
+  }
+  for (const inner of [def.element, def.out, def.innerType, def.options].flat())
+    if (typeof inner === 'object') yield* fieldsOf(inner as z.core.$ZodType)
+}
+
+// A new field is a sign, or stands in the list below.
+test('every text that calls take is a sign, or a name, prose, choice or secret (WIRE-16)', () => {
+  const samples = ['Ana Peña Ruiz', '1020304050', 'ana@example.org', '900373913']
+  const others = new Set<string>()
+  for (const { body, query, form, formByCaller } of Object.values<Call>(CALLS))
+    for (const [name, field] of [body, query, form, formByCaller].flatMap((each) =>
+      each ? [...fieldsOf(each)] : [],
+    )) {
+      const typed = samples.find((each) => typeof field.safeParse(each).data === 'string')
+      if (typed && field.safeParse(wrap(typed)).data !== field.safeParse(typed).data) others.add(name)
+    }
+  expect([...others].toSorted().join(' ')).toBe(
+    'apellidos ayuda cargo ciudad descripcion direccion estado filename huella id motivo nombre nombres nota page ' +
+      'pass password passwordactual personacontacto primero representante segundo sitioweb texto title titulo token',
+  )
 })
 
 describe('a name', () => {
@@ -176,9 +230,9 @@ test('a document number keeps the typed text, and is refused when no type would 
   )
   for (const bad of ['123/456', '123456🧗', '12%456', '123\u0000456', 1_234_567])
     expect(read(numeroDocumento(), bad)).toHaveProperty('says')
-  // Digits of other scripts, letters that look like Latin ones, letters beyond A to Z, and
-  // invisible characters.
-  for (const bad of ['١٠٢٠٣٠', 'АВ1234', 'Ñ12345', '1020\u200b30', '۱۲۳۴۵۶'])
+  // Digits of other scripts, letters that look like Latin ones, and letters beyond A
+  // to Z.
+  for (const bad of ['١٠٢٠٣٠', 'АВ1234', 'Ñ12345', '۱۲۳۴۵۶'])
     expect(read(numeroDocumento(), bad), bad).toEqual(
       says('El número de documento solo lleva letras de la A a la Z y números.'),
     )

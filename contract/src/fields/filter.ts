@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sinInvisibles } from '../rules/common/texto.ts'
 import { entero } from './number.ts'
 import { preprocess } from './preprocess.ts'
 import { identificador } from './reference.ts'
@@ -22,7 +23,7 @@ export const vacioComoNada = <S extends z.core.$ZodType>(esquema: S) =>
 /* @__NO_SIDE_EFFECTS__ */
 export function filtro(max = MAX_NOMBRE) {
   return preprocess(
-    (valor) => (typeof valor === 'string' && valor.trim() === '' ? undefined : valor),
+    (valor) => (typeof valor === 'string' && sinInvisibles(valor).trim() === '' ? undefined : valor),
     z.optional(
       textoAcotado(max, mensajeMaximo(max), 'Debe ser un texto.').check(
         z.overwrite(limpiar),

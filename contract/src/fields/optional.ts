@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { sinInvisibles } from '../rules/common/texto.ts'
 import { preprocess } from './preprocess.ts'
 
-const vacioANull = <T>(valor: T) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
+const vacioANull = <T>(valor: T) => (typeof valor === 'string' && sinInvisibles(valor).trim() === '' ? null : valor)
 
 /**
  * Makes a field optional. Null and blank become null; undefined stays undefined, so that an update

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { soloDigitos } from '../rules/common/telefono.ts'
+import { sinInvisibles } from '../rules/common/texto.ts'
 import { opcional } from './optional.ts'
 
 /** Default limit of a name, in characters (WIRE-16). */
@@ -40,12 +41,16 @@ const FACTOR_MAXIMO = 4
 export const mensajeMaximo = (max: number, que = 'caracteres') => `Debe tener máximo ${max} ${que}.`
 
 /**
- * Returns a string schema that refuses a text too long to be normalised. The caller normalises the
- * text and then checks its real limit.
+ * Returns a string schema that takes out what draws nothing, and refuses a text too long to be
+ * normalised. The caller normalises the text and then checks its real limit.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export const textoAcotado = (max: number, mensaje = mensajeMaximo(max), error?: Parameters<typeof z.string>[0]) =>
-  z.string(error).check(z.maxLength(FACTOR_MAXIMO * max, { error: mensaje, abort: true }))
+export const textoAcotado = (
+  max: number,
+  mensaje = mensajeMaximo(max),
+  error?: Parameters<typeof z.string>[0],
+  limpio = sinInvisibles,
+) => z.string(error).check(z.overwrite(limpio), z.maxLength(FACTOR_MAXIMO * max, { error: mensaje, abort: true }))
 
 interface ReglaTexto {
   /** Message when the field is missing. */
@@ -64,16 +69,16 @@ interface ReglaTexto {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function texto(regla: ReglaTexto) {
-  return textoCon(limpiar, regla)
+  return textoCon((escrito) => escrito, regla)
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function textoCon(
-  normalizar: (texto: string) => string,
+  limpio: (texto: string) => string,
   { mensaje, corto = mensaje, min = 1, max = MAX_NOMBRE, lineas = false }: ReglaTexto,
 ) {
-  return textoAcotado(max, mensajeMaximo(max), { error: errorTexto(mensaje) }).check(
-    z.overwrite(normalizar),
+  return textoAcotado(max, mensajeMaximo(max), { error: errorTexto(mensaje) }, limpio).check(
+    z.overwrite(limpiar),
     z.refine(sinProhibidos, MENSAJE_PROHIBIDOS),
     z.refine((valor) => lineas || sinSaltos(valor), MENSAJE_SALTOS),
     z.minLength(1, mensaje),
@@ -81,13 +86,6 @@ function textoCon(
     z.maxLength(max, mensajeMaximo(max)),
   )
 }
-
-// Matches invisible characters. U+2800 is an empty cell of Braille: it is drawn empty, but Unicode
-// does not list it as ignorable.
-const INVISIBLES = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
-
-const sinInvisibles = (texto: string) =>
-  texto.replace(INVISIBLES, (caracter) => (PROHIBIDOS.test(caracter) ? caracter : ''))
 
 /** Matches letters, digits and signs of full width, which East Asian keyboards write. */
 const ANCHAS = /[\uff10-\uff5a]+/g
@@ -99,17 +97,29 @@ const ANCHAS = /[\uff10-\uff5a]+/g
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function nombre(regla: ReglaTexto) {
-  return textoCon((texto) => limpiar(sinInvisibles(texto).replace(ANCHAS, (anchas) => anchas.normalize('NFKC'))), regla)
+  return textoCon(
+    // Direction marks stay and are refused.
+    (texto) => sinInvisibles(texto, PROHIBIDOS).replace(ANCHAS, (anchas) => anchas.normalize('NFKC')),
+    regla,
+  )
 }
 
-/** Returns the field of an optional text, of one line unless `lineas` is true. */
+/**
+ * Returns the field of a required code, user name or other sign, without any character that draws
+ * nothing (WIRE-16).
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function textoOpcional({
-  min = 1,
-  max = MAX_TEXTO,
-  lineas = false,
-}: Omit<ReglaTexto, 'mensaje' | 'corto'> = {}) {
-  return opcional(texto({ mensaje: `Escriba al menos ${min} caracteres.`, min, max, lineas }))
+export function signo(regla: ReglaTexto) {
+  return textoCon(sinInvisibles, regla)
+}
+
+/** Returns the field of an optional text or sign, of one line unless `lineas` is true. */
+/* @__NO_SIDE_EFFECTS__ */
+export function textoOpcional(
+  { min = 1, max = MAX_TEXTO, lineas = false }: Omit<ReglaTexto, 'mensaje' | 'corto'> = {},
+  campo = texto,
+) {
+  return opcional(campo({ mensaje: `Escriba al menos ${min} caracteres.`, min, max, lineas }))
 }
 
 /** Matches letters and digits. Some letters, such as the Hangul fillers, draw nothing. */
@@ -133,7 +143,7 @@ const CORREO_INVALIDO = 'Escriba un correo electrónico válido, por ejemplo nom
 /** Returns the field of a required e-mail address of `min` to `max` characters. Case is kept. */
 /* @__NO_SIDE_EFFECTS__ */
 export function correo({ mensaje, min = 3, max = MAX_NOMBRE }: ReglaTexto) {
-  return texto({ mensaje, corto: CORREO_INVALIDO, min, max }).check(
+  return signo({ mensaje, corto: CORREO_INVALIDO, min, max }).check(
     z.regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[A-Za-z]{2,}$/, CORREO_INVALIDO),
   )
 }

@@ -1,6 +1,6 @@
 import { calls } from '../call.ts'
 import { catalog, listWhole, crudCalls } from '../catalog.ts'
-import { nombre } from '../fields/text.ts'
+import { nombre, signo } from '../fields/text.ts'
 
 /**
  * A country that issues documents. Seeded countries have their ISO number as id and their ISO
@@ -13,7 +13,7 @@ export const pais = catalog({
   suffix: 'pais',
   fields: {
     nombre: nombre({ mensaje: 'Escriba el nombre del país.' }),
-    codigo: nombre({ mensaje: 'Escriba el código del país, por ejemplo CO.', min: 2, max: 10 }),
+    codigo: signo({ mensaje: 'Escriba el código del país, por ejemplo CO.', min: 2, max: 10 }),
   },
   search: ['nombre', 'codigo'],
 })

@@ -1,6 +1,6 @@
 import { calls } from '../call.ts'
 import { catalog, listWhole, crudCalls } from '../catalog.ts'
-import { nombre } from '../fields/text.ts'
+import { nombre, signo } from '../fields/text.ts'
 
 /** A type of identity document; its initials precede the number on certificates. */
 export const tipodoc = catalog({
@@ -10,8 +10,8 @@ export const tipodoc = catalog({
   suffix: 'tipo',
   fields: {
     nombre: nombre({ mensaje: 'Escriba el nombre del tipo de documento.' }),
-    iniciales: nombre({ mensaje: 'Escriba las iniciales, por ejemplo CC.', min: 2, max: 8 }),
-    codigo: nombre({ mensaje: 'Escriba el código, por ejemplo CC.', max: 10 }),
+    iniciales: signo({ mensaje: 'Escriba las iniciales, por ejemplo CC.', min: 2, max: 8 }),
+    codigo: signo({ mensaje: 'Escriba el código, por ejemplo CC.', max: 10 }),
   },
   search: ['nombre', 'iniciales'],
   ref: ['iniciales'],

@@ -6,7 +6,7 @@ import { color } from '../fields/color.ts'
 import { nit } from '../fields/document.ts'
 import { entero, interruptor } from '../fields/number.ts'
 import { descartable, opcional } from '../fields/optional.ts'
-import { correo, nombre, textoOpcional } from '../fields/text.ts'
+import { correo, nombre, signo, textoOpcional } from '../fields/text.ts'
 import { documentQuery } from '../document-query.ts'
 
 const MIN_NOMBRE = 3
@@ -18,9 +18,9 @@ export const centro = entity({
     nombre: opcional(nombre({ mensaje: 'Escriba el nombre del centro, con al menos 3 letras.', min: MIN_NOMBRE })),
     nit: opcional(nit('Escriba el NIT del centro.')),
     ciudad: textoOpcional({ max: 100 }),
-    licencia: textoOpcional({ max: 200 }),
-    certificacion: textoOpcional({ max: 200 }),
-    codigoaprobacion: textoOpcional({ max: 100 }),
+    licencia: textoOpcional({ max: 200 }, signo),
+    certificacion: textoOpcional({ max: 200 }, signo),
+    codigoaprobacion: textoOpcional({ max: 100 }, signo),
     representante: opcional(
       nombre({ mensaje: 'Escriba el nombre del representante, con al menos 3 letras.', min: MIN_NOMBRE }),
     ),

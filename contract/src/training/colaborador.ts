@@ -9,7 +9,7 @@ import { entero, interruptor } from '../fields/number.ts'
 import { descartable, opcional } from '../fields/optional.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
-import { clave, correo, errorTexto, nombre, telefono, textoAcotado, textoOpcional } from '../fields/text.ts'
+import { clave, correo, errorTexto, nombre, signo, telefono, textoAcotado, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
@@ -58,19 +58,19 @@ export const colaborador = entity({
     telefono: telefono({ mensaje: 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.' }),
     direccion: textoOpcional(),
     cargo: textoOpcional({ max: 200 }),
-    licencia: textoOpcional({ max: 200 }),
+    licencia: textoOpcional({ max: 200 }, signo),
     idemp: preprocess(
       (v: string | number | null | undefined) => v ?? 0,
       entero({ mensaje: 'Elija la empresa.', min: 0 }),
     ),
     idciu: opcional(entero({ mensaje: 'Elija la ciudad.', min: 1 })),
     // Further data for the Ministry's file: codes of its lists (MIN-2).
-    genero: textoOpcional({ max: 40 }),
+    genero: textoOpcional({ max: 40 }, signo),
     paisnacimiento: opcional(entero({ mensaje: 'Elija el país de nacimiento.', min: 1 })),
-    niveleducativo: textoOpcional({ max: 40 }),
-    areatrabajo: textoOpcional({ max: 40 }),
-    arl: textoOpcional({ max: 40 }),
-    sector: textoOpcional({ max: 40 }),
+    niveleducativo: textoOpcional({ max: 40 }, signo),
+    areatrabajo: textoOpcional({ max: 40 }, signo),
+    arl: textoOpcional({ max: 40 }, signo),
+    sector: textoOpcional({ max: 40 }, signo),
   },
   reads: {
     // Null only for the administrator who is created at the first start.

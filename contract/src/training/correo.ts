@@ -5,7 +5,7 @@ import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { identificador } from '../fields/reference.ts'
-import { clave, correo, texto } from '../fields/text.ts'
+import { clave, correo, signo, texto } from '../fields/text.ts'
 import { uuidParam } from '../http.ts'
 import { MB } from '../limits.ts'
 import { CORREO, EN_COLA, YA_ENVIADO } from '../rules/training/correo.ts'
@@ -31,7 +31,7 @@ const to = correo({ mensaje: 'Escriba el correo del destinatario.' })
 const credenciales = z.object({
   tipo: z.literal(CORREO.credenciales),
   to,
-  username: texto({ mensaje: 'Escriba el usuario.' }),
+  username: signo({ mensaje: 'Escriba el usuario.' }),
   pass: clave({ mensaje: 'Escriba la contraseña.' }),
 })
 /**

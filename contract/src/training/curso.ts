@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { catalog, listWholeOrInPages, crudCalls } from '../catalog.ts'
-import { nombre, textoOpcional } from '../fields/text.ts'
+import { nombre, signo, textoOpcional } from '../fields/text.ts'
 import { idParam } from '../http.ts'
 
 /**
@@ -15,7 +15,7 @@ export const curso = catalog({
   fields: {
     nombre: nombre({ mensaje: 'Debe ingresar el nombre.' }),
     descripcion: textoOpcional({ lineas: true }),
-    iniciales: nombre({
+    iniciales: signo({
       mensaje: 'Debe ingresar las iniciales.',
       corto: 'Las iniciales deben tener de 2 a 8 caracteres.',
       min: 2,

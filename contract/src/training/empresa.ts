@@ -5,7 +5,7 @@ import type { FormTexts } from '../entity.ts'
 import { nit } from '../fields/document.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
 import { descartable, opcional } from '../fields/optional.ts'
-import { correo, nombre, telefono, textoOpcional } from '../fields/text.ts'
+import { correo, nombre, signo, telefono, textoOpcional } from '../fields/text.ts'
 import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { empresaRef } from '../refs.ts'
 
@@ -31,8 +31,8 @@ export const empresa = entity({
     numpersonacontacto: opcional(telefono({ mensaje: 'Debe tener entre 7 y 12 dígitos.', min: 7, max: 12 })),
     correopersonacontacto: correo({ mensaje: 'Escriba el correo de la persona de contacto.' }),
     // Values for the Ministry's file if the person has none (MIN-2).
-    arl: textoOpcional({ max: 40 }),
-    sector: textoOpcional({ max: 40 }),
+    arl: textoOpcional({ max: 40 }, signo),
+    sector: textoOpcional({ max: 40 }, signo),
   },
   reads: {
     // Null for company 0.

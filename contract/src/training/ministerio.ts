@@ -8,7 +8,7 @@ import { listaMaxima } from '../fields/list.ts'
 import { entero } from '../fields/number.ts'
 import { opcional } from '../fields/optional.ts'
 import { identificador } from '../fields/reference.ts'
-import { nombre, texto, textoOpcional } from '../fields/text.ts'
+import { nombre, texto, textoAcotado, textoOpcional } from '../fields/text.ts'
 import { idParam } from '../http.ts'
 import { CSV } from '../limits.ts'
 import {
@@ -48,6 +48,7 @@ export type MinisterioTexts = FormTexts<typeof ministerio>
 const lista = eleccion(LISTAS_MINISTERIO, 'Esa lista no existe.')
 const deLista = z.enum(LISTAS_MINISTERIO)
 const MAX_TEXTO_MINISTERIO = 100
+const CODIGO_INVALIDO = 'El código no es válido.'
 
 /**
  * A value of a list: its code in the data of people, its name, and its text in the Ministry's file.
@@ -84,7 +85,9 @@ const ministerioUpdate = z.object({
       .array(
         z.object({
           ...valorMinisterio.body.shape,
-          codigo: z.optional(z.string('El código no es válido.').check(z.maxLength(40, 'El código no es válido.'))),
+          codigo: z.optional(
+            textoAcotado(40, CODIGO_INVALIDO, CODIGO_INVALIDO).check(z.maxLength(40, CODIGO_INVALIDO)),
+          ),
         }),
         'Envíe los valores.',
       )

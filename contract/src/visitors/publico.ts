@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { filtro, filtroId } from '../fields/filter.ts'
 import { inspeccionesPublicas } from '../equipment/evaluacion.ts'
+import { sinInvisibles } from '../rules/common/texto.ts'
 
 /** Names of the lists of options for public forms, as they appear in the path (PUBLIC-10). */
 export type ListaPublica =
@@ -46,7 +47,7 @@ export const publicoCalls = calls(() => ({
   },
   'GET /publico/inspecciones/:equipo': {
     access: 'public',
-    params: z.object({ equipo: z.string().check(z.maxLength(60)) }),
+    params: z.object({ equipo: z.string().check(z.overwrite(sinInvisibles), z.maxLength(60)) }),
     answer: inspeccionesPublicas,
     limit: 'lookup',
   },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
@@ -43,6 +45,13 @@ const check = async (people: CellValue[][], headings?: CellValue[]) => send(awai
 const checkOne = async (over: Record<number, CellValue>) => (await check([person(over), person()])).body.filas[0]
 
 describe('the result of reading a row', () => {
+  test('lacks the marks that copied cells bring (WIRE-16)', async () => {
+    const file = readFileSync(join(import.meta.dirname, '../../../test/hojas/s05-invisible-marks.xlsx'))
+    const { status, body } = await send(file)
+    expect([status, body.filas[0].motivos]).toEqual([200, {}])
+    expect(body.filas[0].datos).toMatchObject({ numerodocumento: '52011005', telefono: '3005550105' })
+  })
+
   test('is the person that the form would send, and nothing is saved', async () => {
     const company = await t.make.empresa({ nit: '830999888' })
     const before = await fingerprint(t.db)

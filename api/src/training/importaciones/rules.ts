@@ -17,7 +17,7 @@ import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
-import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { claveBusqueda, sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
 import type { Cell } from '../../documents/sheets.ts'
 
@@ -77,7 +77,7 @@ export function textOf(cell: Cell | undefined): string {
  * returns any other text unchanged.
  */
 function dateOf(cell: Cell | undefined): string {
-  const text = textOf(cell)
+  const text = sinInvisibles(textOf(cell)).trim()
   if (SERIAL.test(text)) return fechaDeSerie(Number(text)) ?? text
   const [, day, month, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? []
   return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
@@ -109,7 +109,7 @@ export function uniqueOf<T>(pairs: readonly (readonly [string, T])[]): Map<strin
  */
 const MAX_KEY = 800
 const isTooLong = (text: string) => text.length > MAX_KEY
-const key = (text: string) => (isTooLong(text) ? '' : claveBusqueda(text).replace(/ /g, ''))
+const key = (text: string) => (isTooLong(text) ? '' : claveBusqueda(sinInvisibles(text)).replace(/ /g, ''))
 
 /**
  * Returns the id of a company by its NIT, its id or its name. An empty cell gives 0, the company
@@ -216,7 +216,7 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
     const fixed = fijos[campo as CampoFijo]
     if (fixed !== undefined) return fixedText(campo as CampoFijo, fixed, codes)
     if (isName(campo)) return names[campo]
-    return campo === 'fechanacimiento' ? dateOf(cellOf(campo)) : textOf(cellOf(campo))
+    return campo === 'fechanacimiento' ? dateOf(cellOf(campo)) : sinInvisibles(textOf(cellOf(campo))).trim()
   }
   const valores = COLUMNAS.map(({ campo }) => shown(campo))
   const found = Object.fromEntries(

@@ -1,7 +1,12 @@
+import { sinInvisibles } from './texto.ts'
+
 /** Message for a look-up without a document number (PUBLIC-2). */
 export const SIN_CEDULA = 'Se requiere cedula'
 
-const sinSeparadores = (texto: string) => texto.toUpperCase().replace(/[\s.\p{Dash}]/gu, '')
+const sinSeparadores = (texto: string) =>
+  sinInvisibles(texto)
+    .toUpperCase()
+    .replace(/[\s.\p{Dash}]/gu, '')
 
 /**
  * Returns a document number in its stored form (PEOPLE-8): in NFKC, which turns full-width digits

@@ -1,3 +1,5 @@
+import { sinInvisibles } from './texto.ts'
+
 /**
  * Formats a telephone number of ten digits as `300 555 0101`. Any other number stays as stored
  * (PEOPLE-5).
@@ -17,4 +19,8 @@ export const soloDigitos = (texto: string): string => texto.normalize('NFKC').re
  * pasted number can be counted.
  */
 export const numeroNacional = (texto: string): string =>
-  soloDigitos(texto.normalize('NFKC').replace(/^\s*(\+|00)\s*57/, ''))
+  soloDigitos(
+    sinInvisibles(texto)
+      .normalize('NFKC')
+      .replace(/^\s*(\+|00)\s*57/, ''),
+  )

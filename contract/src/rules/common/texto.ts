@@ -1,3 +1,16 @@
+/**
+ * Matches the characters that draw nothing (WIRE-16). U+2800 is an empty cell of Braille: it is
+ * drawn empty, but Unicode does not list it as ignorable.
+ */
+const INVISIBLES = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/**
+ * Returns a text without the characters that draw nothing, which copied texts bring (WIRE-16).
+ * Those that `salvo` matches stay.
+ */
+export const sinInvisibles = (texto: string, salvo?: RegExp): string =>
+  texto.replace(INVISIBLES, (caracter) => (salvo?.test(caracter) ? caracter : ''))
+
 const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe' }
 
 /** Matches what may be another form of letters, as ligatures and full width are. */

@@ -1,5 +1,6 @@
 import { conPuntos } from '../common/documento.ts'
 import { MAX_ESCRITO, sinAdornos } from '../common/numero.ts'
+import { sinInvisibles } from '../common/texto.ts'
 
 /** Maximum number of document numbers in one call that looks up people. */
 export const MAX_NUMEROS = 1000
@@ -191,7 +192,7 @@ export function leerRenglon(renglon: string): Renglon {
  * and of the others the numbers.
  */
 export const partirLista = (texto: string): string[] =>
-  texto
+  sinInvisibles(texto)
     .split(/[\r\n]+/)
     .flatMap((renglon) => (leerRenglon(renglon).nombre === '' ? partirNumeros(renglon) : [renglon.trim()]))
 

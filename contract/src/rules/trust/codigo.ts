@@ -1,3 +1,5 @@
+import { sinInvisibles } from '../common/texto.ts'
+
 /**
  * Characters of a code, each at the position of its value. They are the digits and letters of
  * Crockford's base 32, which leaves out I, L, O and U.
@@ -47,11 +49,12 @@ export function codigoDe(azar: readonly number[]): string {
  * character finds every wrong character, and every swap of two neighbours but that of 0 and Z.
  */
 export function leerCodigo(texto: string): string | null {
-  if (texto.length > MAX_ESCRITO) return null
-  const codigo = texto
+  const visible = sinInvisibles(texto)
+  if (visible.length > MAX_ESCRITO) return null
+  const codigo = visible
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[\s\p{Dash}\p{Cf}]/gu, '')
+    .replace(/[\s\p{Dash}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
   const esCodigo = codigo.length === LARGO_AZAR + 1 && [...codigo].every((caracter) => CARACTERES.includes(caracter))

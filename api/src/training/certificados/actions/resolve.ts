@@ -3,6 +3,7 @@ import { sinProhibidos } from '@anclaje/contract/fields/text'
 import { formasDocumento, normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { esMismaPersona, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { errorDeNumero } from '@anclaje/contract/rules/common/numero'
+import { sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { leerRenglon } from '@anclaje/contract/rules/training/numeros'
 import { impideInscribirPersona } from '@anclaje/contract/rules/training/actos-cohorte'
 import type { HechosInscripcion } from '@anclaje/contract/rules/training/actos-cohorte'
@@ -32,7 +33,8 @@ interface Asked {
 const NO_TYPE: Asked['typed'] = { tipo: '', forms: [] }
 
 function askedOf(numero: string): Asked {
-  const { numero: read, nombre } = leerRenglon(sinProhibidos(numero) ? numero : '')
+  const legible = sinInvisibles(numero)
+  const { numero: read, nombre } = leerRenglon(sinProhibidos(legible) ? legible : '')
   if (!read) return { numero, nombre, forms: [], typed: NO_TYPE, key: `texto ${numero}`, isNumber: false }
   const stored = normalizarDocumento(read.numero)
   return {
