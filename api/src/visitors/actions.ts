@@ -1,5 +1,7 @@
+import { SIZE_ALL } from '@anclaje/contract/limits'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { RETIRADO } from '@anclaje/contract/rules/equipment/inspeccion'
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { can } from '@anclaje/contract/permissions'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
@@ -11,10 +13,11 @@ import type { Session } from '../http/callers/session.ts'
 import type { Db } from '../db/client.ts'
 import type { Verificacion } from '@anclaje/contract/visitors/verificacion'
 import { verifyInspection } from '../equipment/inspecciones/actions/verify.ts'
-import { verifyCertificate } from '../training/certificados/actions/verify.ts'
+import { lookUpByNumber, verifyCertificate } from '../training/certificados/actions/verify.ts'
 import { codeToLookFor } from '../trust/emisiones/rules.ts'
 import { LISTS, readInspecciones, wasRegistered } from './queries.ts'
 import type { Asked } from './queries.ts'
+import { LONGEST } from './rules.ts'
 
 const isListaPublica = (name: string): name is ListaPublica => Object.hasOwn(LISTS, name)
 
@@ -87,18 +90,50 @@ export const namedInspection = async (deps: Pick<Deps, 'db' | 'now' | 'alteratio
   (await verifyInspection(deps, codeToLookFor(typed), hoyEnBogota(deps.now()))) ?? null
 
 /**
- * Returns what the code in a text says about the document that it names, and counts the look-up
- * (TRUST-13). A text that is no code is looked for too, so that it takes as long as an unknown
+ * Returns what the code in a text says about the document that it names (TRUST-13), and as what the
+ * look-up counts. A text that is no code is looked for too, so that it takes as long as an unknown
  * code.
  */
-export async function verify(deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>, typed: string) {
-  const hoy = hoyEnBogota(deps.now())
+async function findByCode(deps: Pick<Deps, 'db' | 'alterations'>, typed: string, hoy: string) {
   const codigo = codeToLookFor(typed)
   const [certificate, inspection] = await Promise.all([
     verifyCertificate(deps, codigo, hoy),
     verifyInspection(deps, codigo, hoy),
   ])
-  deps.lookups.count(inspection ? 'inspecciones' : 'certificados', hoy)
   const found: Verificacion = certificate ?? inspection ?? UNKNOWN
+  return { found, kind: inspection ? ('inspecciones' as const) : ('certificados' as const) }
+}
+
+type LookUpDeps = Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>
+
+/** Returns what the code in a text says, and counts the look-up. */
+export async function verify(deps: LookUpDeps, typed: string): Promise<Verificacion> {
+  const hoy = hoyEnBogota(deps.now())
+  const { found, kind } = await findByCode(deps, typed, hoy)
+  deps.lookups.count(kind, hoy)
   return found
+}
+
+const NOBODY: Awaited<ReturnType<typeof lookUpByNumber>> = { items: [], total: 0, altered: [], nombrado: null }
+
+/**
+ * Returns what a text says as a document number, with the code `c` of its address, and what it says
+ * as a code where it is asked as one. One of both is null. A number that has certificates wins, but
+ * in a text with letters a code does: whoever registers with the code of somebody else as a number
+ * would take over its answer. Counts the look-up.
+ */
+export async function lookUpTyped(deps: LookUpDeps, typed: string, { c, asCode }: { c: string; asCode: boolean }) {
+  const hoy = hoyEnBogota(deps.now())
+  const all = { page: 0, size: SIZE_ALL }
+  const [code, byNumber] = await Promise.all([
+    asCode ? findByCode(deps, typed, hoy) : null,
+    typed.length > LONGEST ? NOBODY : lookUpByNumber(deps, typed, c, all, hoy),
+  ])
+  deps.lookups.count(code?.kind ?? 'certificados', hoy)
+  const { items, altered, nombrado } = byNumber
+  const certificates = items.length > 0 || altered.length > 0 || nombrado ? byNumber : null
+  const codeLeads = code?.found.estado !== 'no_existe' && /\p{L}/u.test(leerCodigo(typed).texto)
+  return code && (codeLeads || !certificates)
+    ? { verified: code.found, certificates: null }
+    : { verified: null, certificates }
 }

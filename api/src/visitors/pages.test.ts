@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { makeApproved } from '../../test/approved.ts'
+import { rows } from '../db/client.ts'
 import { logOptions } from '../http/log.ts'
 
 // The module that draws answers with the JSON of what it is given; see `web/src/visitors/pages` for
@@ -173,15 +176,46 @@ describe('the verification of a document', () => {
     ['CE123456789', '/Certificados/CE123456789'],
     ['1.020.304.050', '/Certificados/1020304050'],
     ['10203040501', '/Certificados/10203040501'],
-    // Eleven digits in groups of a number, which would be a code too.
-    ['00 000 000 000', '/Certificados/00000000000'],
+    // Eleven digits that are a code too, and a wrong code with letters: both are asked.
+    ['00 000 000 000', '/v/00%20000%20000%20000'],
+    ['7k3m9qrt2xb', '/v/7k3m9qrt2xb'],
+    ['7K3M-9QRT-2X', '/v/7K3M-9QRT-2X'],
+    ['AB12345678', '/Certificados/AB12345678'],
     ['0000−0000−01y', '/v/0000%E2%88%920000%E2%88%9201y'],
     ['Código: 0000-0000-01Y', '/v/0000-0000-01Y'],
+    ['«Código: 0000-0000-01Y».', '/v/0000-0000-01Y'],
+    ['CODIGO 0000-0000-01Y', '/v/0000-0000-01Y'],
+    ['Vea https://certificados.example/v/0000-0000-01Y. Gracias', '/v/0000-0000-01Y'],
     ['https://certificados.example/v/0000000001Y', '/v/0000000001Y'],
     ['https://certificados.example/Certificados/52999111?c=0000000001Y', '/v/0000000001Y'],
   ])('is asked by a code or a number: %s', async (typed, address) => {
     const { status, headers } = await post('/verificar', typed)
     expect([status, headers.location]).toEqual([303, address])
+  })
+
+  test('of a text that is a number too asks both, and counts one look-up', async () => {
+    const { code, number } = await issued()
+    const counts = async () => {
+      await t.lookups.flush()
+      return rows<{ n: number }>(t.db, sql`select sum(total_con)::int as n from consultas`)
+    }
+    const [before] = await counts()
+    for (const screen of ['/v', '/Certificados']) {
+      expect((await ask(`${screen}/(${code}).`)).page.found.documento.codigo, screen).toBe(code)
+      expect((await ask(`${screen}/${number}`)).page.found.rows, screen).toHaveLength(1)
+    }
+    expect((await counts())[0]!.n).toBe(before!.n + 4)
+    // A number of digits that somebody has wins, whether it would be a code or not.
+    await approved('10203040961')
+    expect(leerCodigo('10203040961').codigo).not.toBeNull()
+    for (const url of ['/v/10203040961', '/v/1020-3040-961', '/Certificados/10203040961'])
+      expect((await ask(url)).page.found.rows, url).toHaveLength(1)
+    // Who registers with the code of somebody else as a number does not take its answer.
+    const other = await t.make.colaborador({ tipodocumento: 4, numerodocumento: code.replaceAll('-', '') })
+    const id = await t.make.inscripcion(await t.make.certificacion(), other)
+    expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
+    for (const url of [`/v/${code}`, `/Certificados/${code.replaceAll('-', '')}`])
+      expect((await ask(url)).page.found.documento.numerodocumento, url).toBe(number)
   })
 
   test('asks again for a body of another kind', async () => {

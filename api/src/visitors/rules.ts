@@ -32,18 +32,6 @@ function toNumber(text: string): string {
   return formasDocumento(bare).at(-1) ?? ''
 }
 
-/** Matches a text in the groups of a code, also of a wrong one. */
-const IN_GROUPS = /^[\da-z]{4}[\s\p{Dash}][\da-z]{4}[\s\p{Dash}][\da-z]{3}$/iu
-/** Matches digits as numbers are written. They are no code: eleven of them may look like one. */
-const DIGITS = /^[\d\s.\p{Dash}]+$/u
-/** Matches what a paper has before a code: its address, and the word. */
-const BEFORE_CODE = /^.*(?:\/v\/|[?&]c=)|^c[oó]digo\s*:?\s*/iu
-/** Returns the text that is meant as a code and not as a number, which may have letters too. */
-function codeIn(text: string): string | undefined {
-  const bare = text.replace(BEFORE_CODE, '').trim()
-  return IN_GROUPS.test(bare) || (!DIGITS.test(bare) && leerCodigo(bare) !== null) ? bare : undefined
-}
-
 /**
  * A form whose text is in the address of the next page. `missing` is shown when nothing is left of
  * the text.
@@ -62,6 +50,9 @@ export const ITEM: Typed = {
   missing: 'Escriba el código del equipo.',
 }
 export const ANY: Typed = {
-  addressOf: (text) => at(CODIGO_SCREEN, codeIn(text.trim()) ?? '') ?? addressOfNumber(text),
+  addressOf: (text) => {
+    const { pareceCodigo, texto } = leerCodigo(text)
+    return pareceCodigo ? at(CODIGO_SCREEN, texto) : addressOfNumber(text)
+  },
   missing: 'Escriba el código o el número de documento.',
 }

@@ -1,6 +1,7 @@
 // Verification of documents by their code (TRUST-13), and of a number with a code (PUBLIC-14).
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { codigoDe, leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -322,7 +323,7 @@ describe('an inspection', () => {
 describe('a code', () => {
   test('is read as people type and say it', async () => {
     const { code } = await certificate()
-    const plain = leerCodigo(code)!
+    const plain = leerCodigo(code).codigo!
     const wide = [...plain].map((letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)).join('')
     const spoken = plain.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase()
     for (const typed of [code.toLowerCase(), plain, [...plain].join(' '), code.replaceAll('-', ' – '), wide, spoken])
@@ -374,12 +375,12 @@ describe('a code', () => {
   test('and its number stand in no log and no metric', async () => {
     const { code, row } = await certificate()
     lines.length = 0
-    for (const typed of [code, leerCodigo(code)!, NOBODYS]) await verify(typed)
+    for (const typed of [code, leerCodigo(code).codigo!, NOBODYS]) await verify(typed)
     const figures = await t.visitor.send('GET', '/metrics', undefined, { authorization: `Bearer ${TOKEN}` })
     const seen = figures.raw.toString() + lines.join('\n')
     expect(figures.raw.toString()).toContain('route="/api/v1/publico/verificar/:codigo"')
     expect(lines.length).toBeGreaterThan(2)
-    for (const secret of [code, leerCodigo(code)!, NOBODYS, row.colaboradore.numerodocumento_col])
+    for (const secret of [code, leerCodigo(code).codigo!, NOBODYS, row.colaboradore.numerodocumento_col])
       expect(seen).not.toContain(secret)
   })
 
@@ -438,8 +439,7 @@ describe('a code', () => {
 
 describe('the look-up by number', () => {
   const PAGE = { page: 0, size: 20 }
-  const look = (numero: string, typed = '') =>
-    lookUpByNumber({ ...t.deps, now: () => t.clock.now }, numero, typed, PAGE)
+  const look = (numero: string, typed = '') => lookUpByNumber(t.deps, numero, typed, PAGE, hoyEnBogota(t.clock.now))
 
   test('lists annulled certificates as Anulado, and no replaced versions', async () => {
     const { person, id_ceco, row, code } = await certificate()

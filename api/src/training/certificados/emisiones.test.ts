@@ -59,13 +59,13 @@ describe('an approval', () => {
     const [issue] = await stored(id)
     expect(issue).toMatchObject({ version_emi: 1, entregada_emi: null, fin_emi: null, datos_emi: null })
     expect(issue!.plantilla_emi).toBe(PLANTILLA.conCodigo)
-    expect(leerCodigo(issue!.codigo_emi)).toBe(issue!.codigo_emi)
+    expect(leerCodigo(issue!.codigo_emi).codigo).toBe(issue!.codigo_emi)
     expect(await versions(id)).toMatchObject([
       { version_emi: 1, codigo_emi: null, entregada_emi: null, cambios_emi: [] },
     ])
     await download(id)
     const [told] = await versions(id)
-    expect(leerCodigo(told.codigo_emi)).toBe(issue!.codigo_emi)
+    expect(leerCodigo(told.codigo_emi).codigo).toBe(issue!.codigo_emi)
     expect(told.entregada_emi).not.toBeNull()
   })
 
@@ -522,6 +522,6 @@ test('codes that the database makes are codes of the contract, and differ', asyn
     t.db,
     sql`select codigo_emision() as codigo from generate_series(1, 2000)`,
   )
-  expect(made.filter(({ codigo }) => leerCodigo(codigo) !== codigo)).toEqual([])
+  expect(made.filter(({ codigo }) => leerCodigo(codigo).codigo !== codigo)).toEqual([])
   expect(new Set(made.map(({ codigo }) => codigo)).size).toBe(2000)
 })

@@ -1,4 +1,4 @@
-import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { LARGO_AZAR, leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { CLASES_ANULACION } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 
@@ -20,11 +20,18 @@ export interface Ended {
   fin: string | null
 }
 
+/** Matches what codes do not have, which is all that PostgreSQL could refuse. */
+const NO_CHARACTERS = /[^0-9A-Z]/g
+
 /**
- * Returns the code in a text that a visitor typed. For a text that is no code, returns '', which no
- * document has. It is looked for too, so that the call takes as long as for an unknown code.
+ * Returns the code in a text that a visitor typed. For a text that is no code, returns what would
+ * stand beside it in the index, and ends with a letter that no code has. It is looked for too, so
+ * that the call takes as long as for an unknown code.
  */
-export const codeToLookFor = (typed: string): string => leerCodigo(typed) ?? ''
+export function codeToLookFor(typed: string): string {
+  const { codigo, caracteres } = leerCodigo(typed)
+  return codigo ?? `${caracteres.replace(NO_CHARACTERS, '').slice(0, LARGO_AZAR)}U`
+}
 
 /** How the public sees that a document ended. */
 interface PublicEnd {

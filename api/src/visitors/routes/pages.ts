@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SIZE_ALL } from '@anclaje/contract/limits'
 import {
   CERTIFICADOS_SCREEN,
   CODIGO_SCREEN,
@@ -8,6 +7,7 @@ import {
   POLITICA_SCREEN,
   VERIFICAR_SCREEN,
 } from '@anclaje/contract/screens'
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import type { PageName, Pages, TypedForm } from '@anclaje/contract/visitors/pages'
 import type { CertificadoVerificado, SinDocumento } from '@anclaje/contract/visitors/verificacion'
@@ -16,8 +16,7 @@ import type { App, Deps } from '../../deps.ts'
 import { LIMITS } from '../../http/callers/limits.ts'
 import type { SendPage } from '../../http/drawn-pages.ts'
 import { describeError } from '../../http/errors.ts'
-import { lookUpByNumber } from '../../training/certificados/actions/verify.ts'
-import { findEquipo, nameReadLast, namedInspection, readCentroPublico, readName, verify } from '../actions.ts'
+import { findEquipo, lookUpTyped, nameReadLast, namedInspection, readCentroPublico, readName } from '../actions.ts'
 import { ANY, cleaned, ITEM, LONGEST, NUMBER, shortened } from '../rules.ts'
 import type { Typed } from '../rules.ts'
 
@@ -123,21 +122,24 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
 
   const empty = { asked: null, found: null }
   serveForm(CERTIFICADOS_SCREEN, NUMBER, 'certificados', (typed) => ({ ...empty, form: typed }))
-  app.get(`${CERTIFICADOS_SCREEN}/*`, looksUp, async (request, reply) => {
-    const asked = pathOf(request)
-    if (asked === '') return reply.redirect(CERTIFICADOS_SCREEN, 303)
-    const all = { page: 0, size: SIZE_ALL }
-    const answer =
-      asked.length > LONGEST
-        ? { items: [], altered: [], nombrado: null }
-        : await lookUpByNumber(deps, asked, codeOf(request), all)
-    const { items, nombrado, altered } = answer
-    const found =
-      items.length > 0 || altered.length > 0 || nombrado
-        ? { ...withoutLeading(items, nombrado), page: pageOf(request), unconfirmed: altered.length }
-        : null
-    return send(reply, 'certificados', { asked: shortened(asked), found, form: null })
-  })
+  /** Serves the answers to a text that may be a document number or a code, below two addresses. */
+  const serveAnswer = (screen: string, form: string, isCode: (asked: string) => boolean) =>
+    app.get(`${screen}/*`, looksUp, async (request, reply) => {
+      const asked = pathOf(request)
+      if (asked === '') return reply.redirect(form, 303)
+      const shown = { asked: shortened(asked), form: null }
+      const asks = { c: codeOf(request), asCode: isCode(asked) }
+      const { verified, certificates } = await lookUpTyped(deps, asked, asks)
+      if (verified) return send(reply, 'verificar', { ...shown, found: verified })
+      const found = certificates && {
+        ...withoutLeading(certificates.items, certificates.nombrado),
+        page: pageOf(request),
+        unconfirmed: certificates.altered.length,
+      }
+      return send(reply, 'certificados', { ...shown, found })
+    })
+  serveAnswer(CERTIFICADOS_SCREEN, CERTIFICADOS_SCREEN, (asked) => leerCodigo(asked).pareceCodigo)
+  serveAnswer(CODIGO_SCREEN, VERIFICAR_SCREEN, () => true)
 
   const noItem = { ...empty, page: 0, retirado: null, named: null }
   serveForm(INSPECCIONES_SCREEN, ITEM, 'inspecciones', (typed) => ({ ...noItem, form: typed }))
@@ -162,11 +164,6 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   })
 
   serveForm(VERIFICAR_SCREEN, ANY, 'verificar', (typed) => ({ ...empty, form: typed }))
-  app.get(`${CODIGO_SCREEN}/*`, looksUp, async (request, reply) => {
-    const asked = pathOf(request)
-    if (asked === '') return reply.redirect(VERIFICAR_SCREEN, 303)
-    return send(reply, 'verificar', { asked: shortened(asked), found: await verify(deps, asked), form: null })
-  })
 
   app.get(POLITICA_SCREEN, open, async (_request, reply) => {
     const centro = await readCentroPublico(deps)

@@ -17,8 +17,8 @@ describe('the code of a document', () => {
   test('is its own reading, also as documents show it', () => {
     for (const code of CODES) {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{11}$/)
-      expect(leerCodigo(code)).toBe(code)
-      expect(leerCodigo(mostrarCodigo(code))).toBe(code)
+      expect(leerCodigo(code).codigo).toBe(code)
+      expect(leerCodigo(mostrarCodigo(code)).codigo).toBe(code)
     }
     expect(new Set(CODES).size).toBe(CODES.length)
   })
@@ -47,8 +47,42 @@ describe('the code of a document', () => {
       'oooooooooLy',
       '００００-0000-01Y',
       '0000−0000−01Y',
+      '\u202d0000-\u200b0000-01Y\u202c',
+      ' (0000-0000-01Y). ',
+      '«0000-0000-01Y»',
+      '*0000-0000-01Y*;',
+      'Código: 0000-0000-01Y.',
+      'CÓDIGO 0000 0000 01Y',
+      'codigo0000-0000-01Y',
+      'https://centro.example/v/0000-0000-01Y.',
+      'https://centro.example/v/0000-0000-01Y?x=1#a',
+      'Vea https://centro.example/Certificados/1020304050?c=0000000001Y&pagina=2 por favor',
     ])
-      expect(leerCodigo(typed), typed).toBe('0000000001Y')
+      expect(leerCodigo(typed).codigo, typed).toBe('0000000001Y')
+  })
+
+  test('may begin with the letters of the word «Código»', () => {
+    expect(leerCodigo('CODIGO12345').codigo).toBe('C0D1G012345')
+  })
+
+  test.each([
+    ['7K3M-9QRT-2XA', 'code'],
+    ['7K3M-9QRT-2XU', 'code'],
+    ['1020-3040-501', 'code'],
+    ['7K3M9QRT2XB', 'code'],
+    ['7K3M-9QRT-2X', 'short'],
+    ['7k3m9qrt2x', 'short'],
+    ['ABCD-EFGH-JK', 'short'],
+    ['1020304050', 'no'],
+    ['10203040501', 'no'],
+    ['CE123456789', 'no'],
+    ['AB1234567', 'no'],
+    ['7K3M-9QRT-2', 'no'],
+    ['52.999.111 Ana Peñaloza', 'no'],
+    ['TA-0001/0002', 'no'],
+  ])('is meant by «%s»: %s', (typed, what) => {
+    const { pareceCodigo, faltaUna } = leerCodigo(typed)
+    expect([pareceCodigo, faltaUna]).toEqual([what !== 'no', what === 'short'])
   })
 
   test.each([
@@ -61,13 +95,14 @@ describe('the code of a document', () => {
     'ñ000-0000-01Y',
     '💥000-0000-01',
     `0000-0000-01Y${' '.repeat(120)}`,
-  ])('is not «%s»', (typed) => expect(leerCodigo(typed)).toBeNull())
+  ])('is not «%s»', (typed) => expect(leerCodigo(typed).codigo).toBeNull())
 
   test('is refused with any one character wrong', () => {
     for (const code of CODES)
       for (let at = 0; at < code.length; at += 1)
         for (const other of ALPHABET)
-          if (other !== code[at]) expect(leerCodigo(replaced(code, at, other)), `${code} at ${at}: ${other}`).toBeNull()
+          if (other !== code[at])
+            expect(leerCodigo(replaced(code, at, other)).codigo, `${code} at ${at}: ${other}`).toBeNull()
   })
 
   test('is refused with two neighbours exchanged, unless they are 0 and Z', () => {
@@ -78,7 +113,7 @@ describe('the code of a document', () => {
         const values = Array.from({ length: LARGO_AZAR }, () => 3)
         values.splice(at, 2, ALPHABET.indexOf(left), ALPHABET.indexOf(right))
         const code = codigoDe(values)
-        if (left !== right && leerCodigo(swapped(code, at)) !== null) missed.push(left + right)
+        if (left !== right && leerCodigo(swapped(code, at)).codigo !== null) missed.push(left + right)
       }
     // 990 of the 992 pairs of different neighbours are found.
     expect([...new Set(missed)].toSorted()).toEqual(['0Z', 'Z0'])

@@ -43,22 +43,60 @@ export function codigoDe(azar: readonly number[]): string {
   return cuerpo + CARACTERES[(BASE - suma(cuerpo, true)) % BASE]
 }
 
-/**
- * Returns the code in a text that a person typed or that a QR code holds; null when it is not a
- * code. Case, dashes and spaces do not matter; O is read as 0, and I and L as 1. The check
- * character finds every wrong character, and every swap of two neighbours but that of 0 and Z.
- */
-export function leerCodigo(texto: string): string | null {
-  const visible = sinInvisibles(texto)
-  if (visible.length > MAX_ESCRITO) return null
-  const codigo = visible
-    .normalize('NFKC')
+/** What a text is as the code of a document (TRUST-2). */
+export interface CodigoLeido {
+  /** The code; null unless the check of eleven characters fits. */
+  codigo: string | null
+  /** The text without what papers and people write around a code. */
+  texto: string
+  /** Its characters, without dashes and spaces, whether a code has them or not. */
+  caracteres: string
+  /** Whether the text is meant as a code and not as a number, which may have letters too. */
+  pareceCodigo: boolean
+  /** Whether one character is missing. */
+  faltaUna: boolean
+}
+
+/** Matches what an address has before its code, and the code. */
+const EN_DIRECCION = /^.*(?:\/v\/|[?&]c=)([^?&#/\s]*)/isu
+const SIGNOS_ALREDEDOR = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+const PALABRA = /^c[oó]digo/iu
+/** Matches a text in the groups of a code, also of a wrong one. */
+const EN_GRUPOS = /^[\da-z]{4}[\s\p{Dash}]+[\da-z]{4}[\s\p{Dash}]+[\da-z]{3}$/iu
+/** Matches what numbers do not have: a letter after a digit, or two dashes. */
+const COMO_NINGUN_NUMERO = /\d.*\p{L}|\p{Dash}.*\p{Dash}/u
+
+const sinSignos = (texto: string) => texto.replace(SIGNOS_ALREDEDOR, '')
+
+function leer(texto: string): CodigoLeido {
+  const caracteres = texto
     .toUpperCase()
     .replace(/[\s\p{Dash}]/gu, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  const esCodigo = codigo.length === LARGO_AZAR + 1 && [...codigo].every((caracter) => CARACTERES.includes(caracter))
-  return esCodigo && suma(codigo, false) === 0 ? codigo : null
+  const largo = [...caracteres].every((caracter) => CARACTERES.includes(caracter)) ? caracteres.length : 0
+  const codigo = largo === LARGO_AZAR + 1 && suma(caracteres, false) === 0 ? caracteres : null
+  const conLetras = /\p{L}/u.test(texto)
+  const faltaUna = largo === LARGO_AZAR && conLetras
+  const casi = faltaUna || (largo === LARGO_AZAR + 1 && conLetras)
+  const pareceCodigo = codigo !== null || EN_GRUPOS.test(texto) || (casi && COMO_NINGUN_NUMERO.test(texto))
+  return { codigo, texto, caracteres, pareceCodigo, faltaUna }
+}
+
+/**
+ * Reads a text that a person typed or that a QR code holds as a code. Case, dashes and spaces do
+ * not matter, nor do signs around it, the word «Código» and an address; O is read as 0, and I and L
+ * as 1. The check character finds every wrong character, and every swap of two neighbours but that
+ * of 0 and Z.
+ */
+export function leerCodigo(escrito: string): CodigoLeido {
+  const visible = sinInvisibles(escrito)
+  if (visible.length > MAX_ESCRITO) return leer('')
+  const texto = visible.normalize('NFKC')
+  const entero = sinSignos(EN_DIRECCION.exec(texto)?.[1] ?? texto)
+  // A code may begin with the letters of the word.
+  const lectura = leer(entero)
+  return lectura.codigo === null ? leer(sinSignos(entero.replace(PALABRA, ''))) : lectura
 }
 
 /** Returns a code in groups, as documents show it: `7K3M-9QRT-2XA`. */

@@ -90,10 +90,19 @@ export const countTabs = (deps: Pick<Deps, 'db' | 'now'>, session: Session, filt
 export const countPending = (deps: Pick<Deps, 'db' | 'now'>, { idcue, idcol }: Session) =>
   countPendientes(deps.db, { hoy: hoyEnBogota(deps.now()), idcue, idcol })
 
-/**
- * Returns the certificates of the public look-up by document number, and counts the look-up. Throws
- * 400 without a number.
- */
+/** Returns the certificates of the public look-up by document number. */
+export async function findByNumber(
+  deps: Pick<Deps, 'db' | 'alterations'>,
+  numerodocumento: string,
+  page: PageQuery,
+  hoy: string,
+) {
+  const found = await listByCedula(deps.db, numerodocumento, page, hoy)
+  for (const key of found.altered) deps.alterations.tell({ tipo: TIPO_DOCUMENTO.certificado, ...key })
+  return found
+}
+
+/** Returns what `findByNumber` finds, and counts the look-up. Throws 400 without a number. */
 export async function lookUp(
   deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>,
   numerodocumento: string | undefined,
@@ -102,9 +111,7 @@ export async function lookUp(
   if (numerodocumento === undefined) throw badRequest(SIN_CEDULA, { numerodocumento: SIN_CEDULA })
   const hoy = hoyEnBogota(deps.now())
   deps.lookups.count('certificados', hoy)
-  const found = await listByCedula(deps.db, numerodocumento, page, hoy)
-  for (const key of found.altered) deps.alterations.tell({ tipo: TIPO_DOCUMENTO.certificado, ...key })
-  return found
+  return findByNumber(deps, numerodocumento, page, hoy)
 }
 
 /**

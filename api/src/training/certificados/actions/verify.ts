@@ -5,7 +5,6 @@ import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { situacion } from '@anclaje/contract/rules/training/vigencia'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
-import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
@@ -15,7 +14,7 @@ import { UNCONFIRMED, codeToLookFor, publicEnd } from '../../../trust/emisiones/
 import { readByCode } from '../queries/verify.ts'
 import type { FoundByCode } from '../queries/verify.ts'
 import { signersOf } from '../rules.ts'
-import { lookUp } from './read.ts'
+import { findByNumber } from './read.ts'
 
 const BY_SITUACION = { vencido: 'vencido', aprobado: 'vigente', en_curso: 'aun_no_vale', anulado: 'anulado' } as const
 
@@ -92,23 +91,26 @@ export async function verifyCertificate(deps: Pick<Deps, 'db' | 'alterations'>, 
  * Returns the certificates of the public look-up by document number, and the document that a code
  * names, with its place among them (-1 when it is not there). The document is named only if it has
  * exactly that number, or if it cannot be confirmed, because its number is then not known. Any
- * other code makes no difference (PUBLIC-14). Counts the look-up. Throws 400 without a number.
+ * other code makes no difference (PUBLIC-14).
  */
 export async function lookUpByNumber(
-  deps: Pick<Deps, 'db' | 'now' | 'lookups' | 'alterations'>,
-  numero: string | undefined,
+  deps: Pick<Deps, 'db' | 'alterations'>,
+  numero: string,
   typed: string,
   page: PageQuery,
+  hoy: string,
 ) {
-  const [found, named] = await Promise.all([lookUp(deps, numero, page), readByCode(deps.db, codeToLookFor(typed))])
-  const isTheirs =
-    named && (named.alterada || formasBuscadas(numero ?? '').includes(named.datos.aprendiz.numerodocumento))
+  const [found, named] = await Promise.all([
+    findByNumber(deps, numero, page, hoy),
+    readByCode(deps.db, codeToLookFor(typed)),
+  ])
+  const isTheirs = named && (named.alterada || formasBuscadas(numero).includes(named.datos.aprendiz.numerodocumento))
   if (!isTheirs) return { ...found, nombrado: null }
   return {
     ...found,
     altered: found.altered.filter(({ id }) => id !== named.id),
     nombrado: {
-      ...toVerified(deps, named, hoyEnBogota(deps.now())),
+      ...toVerified(deps, named, hoy),
       fila: found.items.findIndex(({ id_ceco }) => id_ceco === named.id),
     },
   }
