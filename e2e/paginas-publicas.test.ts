@@ -460,7 +460,7 @@ test.describe('without script', () => {
     const wrong = (code.startsWith('A') ? 'B' : 'A') + code.slice(1)
     await page.getByLabel('Código o número de documento').fill(wrong)
     await page.getByRole('button', { name: 'Buscar' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No existe')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No verificado')
   })
 })
 

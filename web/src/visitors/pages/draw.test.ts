@@ -177,6 +177,19 @@ describe('a drawn page', () => {
     }
   })
 
+  test('says the same of every code that is not found, and that a letter is missing of ten characters', () => {
+    const none = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
+    const drawn = (asked: string) =>
+      draw('verificar', { asked, found: none, form: null }, FRAME).replace(`Código ${asked}`, '')
+    const unknown = drawn('ABCD-EFGH-JKM')
+    expect(unknown).toMatch(/<section class="answer" data-tone="danger"><h1 class="state">.*No verificado<\/h1>/)
+    expect(unknown).toContain('<p class="says">Revise que esté completo y bien copiado, o consulte por el número de documento. Mientras no aparezca aquí, no acepte el documento.</p>') // prettier-ignore
+    expect(drawn('nada')).toBe(unknown)
+    for (const short of ['7K3M-9QRT-2X', '7k3m9qrt2x'])
+      expect(drawn(short).replace('<p class="says strong">Le falta una letra.</p>', '')).toBe(unknown)
+    expect(drawn('7K3M-9QRT-2X')).not.toBe(unknown)
+  })
+
   test('keeps signs that turn the writing around to the text that was typed', () => {
     for (const name of ['certificados', 'verificar'] as const) {
       const empty = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const

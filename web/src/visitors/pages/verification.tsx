@@ -1,4 +1,5 @@
 import { CODIGO_SCREEN, INSPECCIONES_SCREEN, VERIFICAR_SCREEN } from '@anclaje/contract/screens'
+import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 import { ALTERADO } from '@anclaje/contract/rules/trust/emision'
 import { SITUACIONES_EQUIPO } from '@anclaje/contract/states'
 import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
@@ -16,8 +17,8 @@ import type { Fact } from './parts.tsx'
 import { certificateStanding, inspectionStanding } from './standing.ts'
 
 const TITLE = 'Verificar un documento'
-const NO_EXISTE =
-  'Este centro no ha emitido ningún documento con ese código. Revise que esté bien escrito; si lo está, el papel no es de este centro.'
+const NO_VERIFICADO =
+  'Revise que esté completo y bien copiado, o consulte por el número de documento. Mientras no aparezca aquí, no acepte el documento.'
 
 /** Shows what a document says, to be compared with the paper. */
 function Compared({ facts, compare }: { facts: readonly Fact[]; compare: string }) {
@@ -137,7 +138,17 @@ function Answer({ found, asked, at }: { found: Verificacion; asked: string; at: 
   if (found.tipo === 'certificado') return <NamedCertificate named={found} at={at} />
   if (found.tipo === 'inspeccion') return <NamedInspection named={found} at={at} />
   if (found.estado === 'alterado') return <Unconfirmed subject={`Código ${asked}`} at={at} />
-  return <Headline tone="danger" state="No existe" text={NO_EXISTE} subject={`Código ${asked}`} at={at} />
+  const lead = leerCodigo(asked).faltaUna && 'Le falta una letra.'
+  return (
+    <Headline
+      tone="danger"
+      state="No verificado"
+      lead={lead}
+      text={NO_VERIFICADO}
+      subject={`Código ${asked}`}
+      at={at}
+    />
+  )
 }
 
 /** Draws the verification of a document by its code (TRUST-13). */
