@@ -78,31 +78,25 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Writes a spreadsheet with one sheet of the given XML, and with additional parts. */
+const TYPED = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+/** Parts that a workbook refers to when it has them, with the kind of their relationships. */
+const KINDS = { 'xl/styles.xml': 'styles', 'xl/sharedStrings.xml': 'sharedStrings' }
+
+/**
+ * Writes a spreadsheet with one sheet of the given XML, and with additional parts, which replace
+ * others of their name.
+ */
 export function workbook(sheetData: string, more: Parameters<typeof zip>[0] = [], after = ''): Buffer {
-  return zip([
-    {
-      name: '[Content_Types].xml',
-      content: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    },
-    {
-      name: '_rels/.rels',
-      content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    },
-    {
-      name: 'xl/workbook.xml',
-      content: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      content: `${XML}<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData>${after}</worksheet>`,
-    },
-    ...more,
-  ])
+  const kinds = Object.entries(KINDS).filter(([part]) => more.some(({ name }) => name === part))
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPED}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPED}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="Hoja1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/>${kinds.map(([part, kind]) => `<Relationship Id="${kind}" Type="${REL}/${kind}" Target="/${part}"/>`).join('')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${sheetData}</sheetData>${after}</worksheet>`,
+  }
+  const usual = Object.entries(parts).map(([name, content]) => ({ name, content: XML + content }))
+  return zip([...usual.filter(({ name }) => !more.some((each) => each.name === name)), ...more])
 }
 
 const escaped = (text: string) => text.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`)

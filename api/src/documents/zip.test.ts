@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { twoDirectories, zip } from '../../test/xlsx.ts'
-import { STORED, isAsClaimed, readZip, streamZip, writeZip } from './zip.ts'
+import { STORED, isAsClaimed, isZip64, readZip, streamZip, writeZip } from './zip.ts'
 import type { ZipPart } from './zip.ts'
 
 const file = () =>
@@ -86,6 +86,14 @@ test('sizes behind the bytes of a part must equal those of the directory', () =>
   expect(readZip(streamed((...sums) => sums))).toHaveLength(1)
   expect(readZip(streamed((crc, packed, size) => [SIGNATURE, crc, packed, size + 1]))).toBeUndefined()
   expect(readZip(streamed(() => []))).toBeUndefined()
+})
+
+test('a ZIP64 is told from what is no zip (x17e)', () => {
+  const sizes = streamed((crc, packed, size) => [SIGNATURE, crc, packed, 0, size, 0])
+  sizes.writeUInt16LE(45, 4)
+  expect([readZip(sizes), isZip64(sizes)]).toEqual([undefined, true])
+  expect(isZip64(twoDirectories(file(), file()))).toBe(true)
+  expect([Buffer.alloc(0), Buffer.alloc(500, 7), file()].map(isZip64)).toEqual([false, false, false])
 })
 
 test.each<[string, () => Buffer]>([

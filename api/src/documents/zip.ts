@@ -124,6 +124,15 @@ export function readZip(file: Buffer): ZipPart[] | undefined {
   return at !== end || names.size < count || overlap(parts) ? undefined : parts
 }
 
+/** Version of the format that a part needs from which its sizes can have 64 bits. */
+const ZIP64_VERSION = 45
+
+/** Returns whether a zip that `readZip` does not read is a ZIP64. */
+export function isZip64(file: Buffer): boolean {
+  if (file.length < 42 || file.readUInt32LE(0) !== LOCAL_HEADER) return false
+  return file.readUInt16LE(4) >= ZIP64_VERSION || file.readUInt32LE(file.length - 42) === ZIP64_LOCATOR
+}
+
 /** Returns whether the content of a part has the declared length and checksum. */
 export const isAsClaimed = ({ size, crc }: ZipPart, content: Buffer): boolean =>
   content.length === size && crc32(content) === crc

@@ -19,7 +19,7 @@ import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/num
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { claveBusqueda, sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
-import type { Cell } from '../../documents/sheets.ts'
+import type { Cell } from '../../documents/workbook.ts'
 
 /** Meaning of the words and codes in a spreadsheet. */
 export interface Codes {
@@ -49,6 +49,8 @@ export type Fixes = ReadonlyMap<OpcionColumna, string>
 export interface Reading {
   mapeo: Mapeo
   fijos: Fijos
+  /** True when the numbers of days count from 1904. */
+  is1904: boolean
 }
 
 /** Result of reading a row: the person, or the errors by field. */
@@ -62,10 +64,13 @@ const MAX_SAFE_DIGITS = 15
 
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
+/** Text that a spreadsheet program shows for a number that is no date. */
+const NO_DATE = '########'
+
 /** Returns the text of a cell as a user sees it. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : isoOf(cell)
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? NO_DATE : isoOf(cell)
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
   // Uses a decimal comma, so that a dot is not taken for a thousands separator.
   if (typeof cell === 'number') return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell).replace('.', ',')
@@ -76,9 +81,9 @@ export function textOf(cell: Cell | undefined): string {
  * Returns a date as `YYYY-MM-DD`, from an Excel date, its day number, `YYYY-MM-DD` or `DD/MM/YYYY`;
  * returns any other text unchanged.
  */
-function dateOf(cell: Cell | undefined): string {
+function dateOf(cell: Cell | undefined, is1904: boolean): string {
   const text = sinInvisibles(textOf(cell)).trim()
-  if (SERIAL.test(text)) return fechaDeSerie(Number(text)) ?? text
+  if (SERIAL.test(text)) return fechaDeSerie(Number(text), is1904) ?? text
   const [, day, month, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? []
   return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 }
@@ -155,21 +160,20 @@ export function unknownFixed({ paisdocumento, tipodocumento, idemp }: Fijos, cod
   return idemp !== undefined && !codes.empresas.has(idemp) ? 'idemp' : undefined
 }
 
-type Reader = (text: string, cell: Cell | undefined, codes: Codes) => unknown
+type Reader = (text: string, codes: Codes) => unknown
 
 /** Returns a parser that looks up a cell's text in a list of the Ministry and returns its code. */
 function readerOf(lista: ListaMinisterio): Reader {
-  return (text, _, { listas }) => (text === '' ? null : listas[lista].get(key(text)))
+  return (text, { listas }) => (text === '' ? null : listas[lista].get(key(text)))
 }
 
 /** Parsers of fields that are not simply the text of their cell. */
 const READERS: { [K in CampoImportado]?: Reader } = {
-  paisdocumento: (text, _, { paises }) => (text === '' ? null : paises.get(key(text))),
-  tipodocumento: (text, _, { tipodocs }) => (text === '' ? null : tipodocs.get(key(text))),
-  idemp: (text, _, codes) => companyOf(text, codes),
-  fechanacimiento: (_, cell) => dateOf(cell),
+  paisdocumento: (text, { paises }) => (text === '' ? null : paises.get(key(text))),
+  tipodocumento: (text, { tipodocs }) => (text === '' ? null : tipodocs.get(key(text))),
+  idemp: (text, codes) => companyOf(text, codes),
   telefono: (text) => (isTooLong(text) ? text : numeroNacional(text)),
-  paisnacimiento: (text, _, { paises }) => (text === '' ? null : paises.get(key(text))),
+  paisnacimiento: (text, { paises }) => (text === '' ? null : paises.get(key(text))),
   ...(Object.fromEntries(LISTAS_MINISTERIO.map((lista) => [lista, readerOf(lista)])) as Record<
     ListaMinisterio,
     Reader
@@ -205,7 +209,12 @@ function readNumber(found: Record<string, unknown>, initials: string): string | 
  * Reads a row, some cells of which were corrected. Replaces codes with ids, formats dates and
  * numbers as text, splits full names, and validates the person with the rules of the form.
  */
-export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: Reading, fixes?: Fixes): ReadRow {
+export function readRow(
+  cells: readonly Cell[],
+  codes: Codes,
+  { mapeo, fijos, is1904 }: Reading,
+  fixes?: Fixes,
+): ReadRow {
   const cellOf = (campo: OpcionColumna) => {
     const at = mapeo.indexOf(campo)
     return fixes?.get(campo) ?? (at === -1 ? undefined : cells[at])
@@ -216,13 +225,13 @@ export function readRow(cells: readonly Cell[], codes: Codes, { mapeo, fijos }: 
     const fixed = fijos[campo as CampoFijo]
     if (fixed !== undefined) return fixedText(campo as CampoFijo, fixed, codes)
     if (isName(campo)) return names[campo]
-    return campo === 'fechanacimiento' ? dateOf(cellOf(campo)) : sinInvisibles(textOf(cellOf(campo))).trim()
+    return campo === 'fechanacimiento' ? dateOf(cellOf(campo), is1904) : sinInvisibles(textOf(cellOf(campo))).trim()
   }
   const valores = COLUMNAS.map(({ campo }) => shown(campo))
   const found = Object.fromEntries(
     COLUMNAS.map(({ campo }, index) => {
       const read = READERS[campo]
-      const value = read && !isName(campo) ? read(valores[index]!, cellOf(campo), codes) : valores[index]!
+      const value = read && !isName(campo) ? read(valores[index]!, codes) : valores[index]!
       return [campo, fijos[campo as CampoFijo] ?? value]
     }),
   )

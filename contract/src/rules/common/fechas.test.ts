@@ -63,6 +63,10 @@ test.each<[number, string | undefined]>([
   [Number.NaN, undefined],
 ])('the day %s of a spreadsheet is %s', (serie, iso) => expect(fechaDeSerie(serie)).toBe(iso))
 
+test('a spreadsheet may count days from 1904', () => {
+  expect([0, 32_931].map((serie) => fechaDeSerie(serie, true))).toEqual(['1904-01-01', '1994-02-28'])
+})
+
 test('days between two days are counted, whatever the months', () => {
   expect(diasEntre('2026-11-20', '2026-12-20')).toBe(30)
   expect(diasEntre('2024-02-28', '2024-03-01')).toBe(2)

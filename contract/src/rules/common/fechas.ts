@@ -61,14 +61,18 @@ export const diasEntre = (desde: string, hasta: string): number => (Date.parse(h
  * system.
  */
 const DIA_INEXISTENTE = 60
+/** Day number of 1904-01-01, which is 0 in the 1904 system. */
+const INICIO_1904 = 1462
 /** Last day number of a spreadsheet, 31/12/9999. */
 const ULTIMO_DIA = 2_958_465
 
 /**
- * Converts a day number of a spreadsheet to a date (`YYYY-MM-DD`); 1 is 1900-01-01. Returns
- * undefined for a fraction, for a number out of range, and for 60, a day that never existed.
+ * Converts a day number of a spreadsheet to a date (`YYYY-MM-DD`); 1 is 1900-01-01, or 1904-01-02
+ * in a spreadsheet that counts from 1904. Returns undefined for a fraction, for a number out of
+ * range, and for 60, a day that never existed.
  */
-export function fechaDeSerie(serie: number): string | undefined {
+export function fechaDeSerie(numero: number, desde1904 = false): string | undefined {
+  const serie = desde1904 ? numero + INICIO_1904 : numero
   if (!Number.isInteger(serie) || serie < 1 || serie > ULTIMO_DIA || serie === DIA_INEXISTENTE) return undefined
   return sumarDias('1899-12-31', serie > DIA_INEXISTENTE ? serie - 1 : serie)
 }

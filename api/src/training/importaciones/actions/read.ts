@@ -20,7 +20,7 @@ import {
 import type { Fijos, Mapeo, OrigenMapeo } from '@anclaje/contract/rules/training/importacion'
 import type { Deps } from '../../../deps.ts'
 import { readSheet } from '../../../documents/sheets.ts'
-import type { SheetRow } from '../../../documents/sheets.ts'
+import type { SheetRow } from '../../../documents/workbook.ts'
 import { can } from '@anclaje/contract/permissions'
 import { ApiError, badRequest } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
@@ -227,7 +227,7 @@ export async function checkFile(
   { session, pedida, leer, remembers }: Asked,
 ): Promise<ImportarReply> {
   const { db } = deps
-  const rows = readSheet(file)
+  const { rows, is1904 } = await readSheet(file)
   try {
     const first = await readFirst(rows, LOOKED_AT)
     if (first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
@@ -258,7 +258,7 @@ export async function checkFile(
         otra: false,
         nombre: null,
         parecida: null,
-        ...readRow(cells, codes, { mapeo: layout.mapeo, fijos }, fixes.get(number)),
+        ...readRow(cells, codes, { mapeo: layout.mapeo, fijos, is1904 }, fixes.get(number)),
       })
       await pause()
     }

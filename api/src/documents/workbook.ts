@@ -1,0 +1,231 @@
+import { posix } from 'node:path'
+import { fechaDeSerie } from '@anclaje/contract/rules/common/fechas'
+import { MAX_COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { isDateFormat } from './number-formats.ts'
+import { createText, decoded, notXlsx, refused, tooHard, visit, visitAll } from './workbook-xml.ts'
+import type { Attributes } from './workbook-xml.ts'
+
+/** Maximum number of shared texts, which stay in memory; 20,000 people need 340,000. */
+const MAX_TEXTS = 500_000
+/** Maximum number of formats of cells. Excel writes at most 65,490. */
+const MAX_FORMATS = 66_000
+/** Maximum number of sheets, and of relationships of a part. */
+const MAX_LISTED = 1000
+
+export type Cell = string | number | boolean | Date | null
+
+/** A row with at least one cell that is not empty, and its number in the sheet, from 1. */
+export interface SheetRow {
+  number: number
+  cells: Cell[]
+}
+
+/** A sheet of a workbook. Its rows can be read only once. */
+export interface Sheet {
+  /** True when the numbers of days count from 1904. */
+  is1904: boolean
+  rows: AsyncGenerator<SheetRow>
+}
+
+/** Unpacked parts of a spreadsheet by their names in lower case. */
+export type Parts = ReadonlyMap<string, Buffer>
+
+function partOf(parts: Parts, name: string): Buffer {
+  const part = parts.get(name.toLowerCase())
+  if (!part) throw notXlsx()
+  return part
+}
+
+interface Relationship {
+  /** Last word of its type, the same in both variants of the standard. */
+  kind: string
+  target: string
+}
+
+/** Reads the relationships of a part by their ids, without those that leave the file. */
+async function relationshipsOf(parts: Parts, name: string): Promise<Map<string, Relationship>> {
+  const found = new Map<string, Relationship>()
+  const { dir, base } = posix.parse(name)
+  await visitAll(partOf(parts, posix.join(dir, '_rels', `${base}.rels`)), {
+    open: (tag, { Id, Type = '', Target = '', TargetMode }) => {
+      if (tag !== 'Relationship' || Id === undefined || TargetMode === 'External') return
+      if (found.size === MAX_LISTED) throw tooHard()
+      found.set(Id, { kind: posix.basename(Type), target: posix.resolve('/', dir, Target).slice(1) })
+    },
+  })
+  return found
+}
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true'
+
+/** Reads the ids of the sheets, and whether days count from 1904. */
+async function readSheets(xml: Buffer): Promise<{ ids: string[]; is1904: boolean }> {
+  const ids: string[] = []
+  let is1904 = false
+  await visitAll(xml, {
+    open: (name, attributes, depth) => {
+      if (depth === 2 && name === 'workbookPr') is1904 = isTrue(attributes.date1904)
+      if (depth !== 3 || name !== 'sheet') return
+      if (ids.length === MAX_LISTED) throw tooHard()
+      ids.push(Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '')
+    },
+  })
+  return { ids, is1904 }
+}
+
+async function readTexts(xml: Buffer): Promise<string[]> {
+  const texts: string[] = []
+  const { take, ...shared } = createText('t')
+  await visitAll(xml, {
+    ...shared,
+    close: (name, depth) => {
+      shared.close(name)
+      if (depth !== 2 || name !== 'si') return
+      if (texts.length === MAX_TEXTS) throw tooHard()
+      texts.push(decoded(take()))
+    },
+  })
+  return texts
+}
+
+/** Reads whether each format of cells shows a number as a date. */
+async function readDateFormats(xml: Buffer): Promise<boolean[]> {
+  const [codes, formats] = [new Map<number, string>(), [] as boolean[]]
+  let list = ''
+  await visitAll(xml, {
+    open: (name, { numFmtId, formatCode = '' }, depth) => {
+      if (depth === 2) list = name
+      if (depth !== 3) return
+      if (codes.size + formats.length > MAX_FORMATS) throw tooHard()
+      const id = Number(numFmtId)
+      if (list === 'numFmts') codes.set(id, formatCode)
+      if (list === 'cellXfs') formats.push(isDateFormat(id, codes.get(id)))
+    },
+  })
+  return formats
+}
+
+/** Data that the cells of all sheets of a workbook refer to. */
+interface Shared {
+  texts: readonly string[]
+  dateFormats: readonly boolean[]
+  is1904: boolean
+}
+
+const dateOf = (day: string | undefined) => new Date(day === undefined ? Number.NaN : `${day}T00:00:00Z`)
+
+/** Returns the day of an ISO date, with or without a time, or undefined if there is no such day. */
+function isoDay(text: string): string | undefined {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+Z?)?$/.exec(text) ?? []
+  const date = dateOf(day)
+  // A day that a month lacks becomes one of the next month.
+  return day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** Returns the value of a cell by its type. Throws 400 for a shared text that does not exist. */
+function valueOf(type: string | undefined, text: string, style: string | undefined, shared: Shared): Cell {
+  if (text === '') return null
+  if (type === 'inlineStr' || type === 'str') return decoded(text)
+  if (type === 's') {
+    const found = /^\d+$/.test(text) ? shared.texts[Number(text)] : undefined
+    if (found === undefined) throw notXlsx()
+    return found
+  }
+  if (type === 'b') return isTrue(text)
+  if (type === 'd') return dateOf(isoDay(text))
+  if (type === 'e' || !NUMBER.test(text)) return text
+  const number = Number(text)
+  if (!shared.dateFormats[Number(style)]) return number
+  return dateOf(fechaDeSerie(Math.floor(number), shared.is1904))
+}
+
+const farAway = () =>
+  refused('La hoja tiene celdas muy lejos de la tabla. Copie la tabla sola a una hoja nueva y vuelva a intentar.')
+const BEFORE_A = 'A'.charCodeAt(0) - 1
+
+/** Returns the index of the column of a cell, up to ZZ. Throws 400 for any other one. */
+function columnOf(reference: string): number {
+  const [, letters] = /^([A-Z]{1,2})\d{1,7}$/i.exec(reference) ?? []
+  if (letters === undefined) throw farAway()
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - BEFORE_A, 0) - 1
+}
+
+/** Yields the rows of a sheet that are not empty. */
+async function* rowsOf(xml: Buffer, shared: Shared): AsyncGenerator<SheetRow> {
+  const ready: SheetRow[] = []
+  const [inline, plain] = [createText('t'), createText('v')]
+  let list = ''
+  let [number, column] = [0, 0]
+  let row: SheetRow | null = null
+  let cell: Attributes | null = null
+  const text = () => (cell?.t === 'inlineStr' ? inline : plain)
+
+  const openRow = ({ r = String(number + 1) }: Attributes) => {
+    if (!/^\d{1,7}$/.test(r)) throw farAway()
+    if (Number(r) <= number) throw notXlsx()
+    number = Number(r)
+    column = 0
+    row = { number, cells: [] }
+  }
+  const closeCell = ({ cells }: SheetRow, { r, t, s }: Attributes) => {
+    if (r !== undefined) column = columnOf(r)
+    if (column >= MAX_COLUMNAS) throw farAway()
+    const value = valueOf(t, text().take(), s, shared)
+    if (value !== null && value !== '') {
+      if (cells[column] !== undefined && cells[column] !== null) throw notXlsx()
+      while (cells.length < column) cells.push(null)
+      cells[column] = value
+    }
+    column += 1
+  }
+  const pieces = visit(xml, {
+    open: (name, attributes, depth) => {
+      if (depth === 2) list = name
+      if (list === 'mergeCells') throw refused('La hoja tiene celdas combinadas. Sepárelas y vuelva a intentar.')
+      if (list !== 'sheetData') return
+      if (depth === 3 && name === 'row') openRow(attributes)
+      else if (depth === 4 && name === 'c' && row) cell = attributes
+      else if (cell && name === 'f')
+        throw refused('La hoja tiene fórmulas. Cópiela y péguela como valores, y vuelva a intentar.')
+      else if (cell) text().open(name)
+    },
+    text: (more) => {
+      if (cell) text().text(more)
+    },
+    close: (name, depth) => {
+      if (depth > 4) {
+        if (cell) text().close(name)
+      } else if (depth === 4) {
+        if (row && cell) closeCell(row, cell)
+        cell = null
+      } else if (depth === 3) {
+        if (row && row.cells.length > 0) ready.push(row)
+        row = null
+      }
+    },
+  })
+  while (!(await pieces.next()).done) yield* ready.splice(0)
+}
+
+/**
+ * Opens a workbook and returns its sheets, found through the relationships from part to part.
+ * Throws 400 when one is missing.
+ */
+export async function readWorkbook(parts: Parts): Promise<Sheet[]> {
+  const first = (all: ReadonlyMap<string, Relationship>, kind: string) =>
+    [...all.values()].find((each) => each.kind === kind)?.target
+  const workbook = first(await relationshipsOf(parts, ''), 'officeDocument')
+  if (workbook === undefined) throw notXlsx()
+  const { ids, is1904 } = await readSheets(partOf(parts, workbook))
+  const relationships = await relationshipsOf(parts, workbook)
+  const [texts, styles] = [first(relationships, 'sharedStrings'), first(relationships, 'styles')]
+  const shared = {
+    texts: texts === undefined ? [] : await readTexts(partOf(parts, texts)),
+    dateFormats: styles === undefined ? [] : await readDateFormats(partOf(parts, styles)),
+    is1904,
+  }
+  const targets = ids.map((id) => relationships.get(id)).filter((each) => each?.kind === 'worksheet')
+  return targets.map((each) => ({ is1904, rows: rowsOf(partOf(parts, each!.target), shared) }))
+}
