@@ -1,17 +1,95 @@
+/** Longest format that Excel takes, in characters. */
+export const MAX_FORMAT = 255
 /** Numbers of the formats of dates that files do not spell out. */
-const BUILT_IN_DATES = [
+const DATES = [
   [14, 22],
   [27, 36],
   [45, 47],
   [50, 58],
 ] as const
-/** Matches what a format shows as it is, and its colours, conditions and languages. */
-const LITERALS = /"[^"]*"|[\\_*].|\[[^\]]*\]/g
-/** Matches the letters of days, months, years, hours and seconds. */
-const DATE_LETTERS = /[dmyhs]/i
+/** Other formats that files do not spell out, and that show another number than they hold. */
+const PERCENT = [9, 10]
 
-/** Returns whether a format shows a number as a date or a time. */
-export const isDateFormat = (id: number, code: string | undefined): boolean =>
-  code === undefined
-    ? BUILT_IN_DATES.some(([first, last]) => id >= first && id <= last)
-    : DATE_LETTERS.test(code.replace(LITERALS, '').replace(/General/gi, ''))
+/** Matches one sign of a format: what it shows as it is, a bracket, or any other character. */
+const SIGNS = /"[^"]*"|[\\_*].|\[[^\]]*\]|General|./gis
+/** Matches a letter of days, months, years, hours or seconds, and hours that go on beyond a day. */
+const DATE_SIGN = /^(?:[dmyhs]|\[[hms]+\])$/i
+const CONDITION = /\[(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)\]/
+const TRUTH: Record<string, (a: number, b: number) => boolean> = {
+  '<': (a, b) => a < b,
+  '>': (a, b) => a > b,
+  '=': (a, b) => a === b,
+  '<=': (a, b) => a <= b,
+  '>=': (a, b) => a >= b,
+  '<>': (a, b) => a !== b,
+}
+
+/** What a format shows of a number: a date, another number (`scaled`), or this text. */
+export type Shown = { kind: 'date' } | { kind: 'scaled' } | { kind: 'text'; text: string }
+/** Returns what a format shows of a number, or undefined for its usual digits. */
+export type NumberFormat = (number: number) => Shown | undefined
+
+const isDigit = (sign: string | undefined) => sign === '0' || sign === '#' || sign === '?'
+
+/** Returns the text of a sign that is no digit, without colours and currencies. */
+function literalOf(sign: string): string {
+  if (sign.startsWith('"')) return sign.slice(1, -1)
+  if (sign.startsWith('\\')) return sign.slice(1)
+  return /^(?:[_*].|\[.*)$/s.test(sign) ? '' : sign
+}
+
+/** Shows a whole number by the signs of a section. Groups of thousands are not shown. */
+function fill(signs: readonly string[], number: number): string {
+  const places = signs.filter(isDigit)
+  const zeros = places.length - (places.includes('0') ? places.indexOf('0') : places.length)
+  let rest = (number === 0 ? '' : String(number)).padStart(zeros, '0')
+  let left = places.length
+  return signs
+    .filter((sign) => sign !== ',')
+    .map((sign) => {
+      if (!isDigit(sign)) return literalOf(sign)
+      left -= 1
+      const shown = rest.slice(0, Math.max(0, rest.length - left))
+      rest = rest.slice(shown.length)
+      return shown
+    })
+    .join('')
+}
+
+/** Returns what a section of a format shows of a number. */
+function showBy(signs: readonly string[], number: number): Shown | undefined {
+  // A comma between digits groups thousands; one behind them divides by a thousand.
+  const divides = signs.some((sign, at) => sign === ',' && isDigit(signs[at - 1]) && !isDigit(signs[at + 1]))
+  if (signs.includes('%') || divides) return { kind: 'scaled' }
+  if (!Number.isSafeInteger(number) || number < 0) return undefined
+  if (signs.some((sign) => /^(?:[./@E]|General)$/i.test(sign))) return undefined
+  const text = fill(signs, number)
+  return text === String(number) ? undefined : { kind: 'text', text }
+}
+
+/** Reads a format of numbers, whose sections are chosen by sign or by conditions. */
+export function formatOf(code: string): NumberFormat {
+  const signs = code.match(SIGNS) ?? []
+  if (signs.some((sign) => DATE_SIGN.test(sign))) return () => ({ kind: 'date' })
+  const sections: string[][] = [[]]
+  for (const sign of signs)
+    if (sign === ';') sections.push([])
+    else sections.at(-1)!.push(sign)
+  const conditions = sections.map((section) => CONDITION.exec(section.join('')))
+  const isChosen = (at: number, number: number) => {
+    const [, sign, limit] = conditions[at] ?? []
+    return sign === undefined || TRUTH[sign]!(number, Number(limit))
+  }
+  return (number) => {
+    const [first, second, third] = sections
+    if (conditions.some(Boolean)) return showBy(sections.find((_, at) => isChosen(at, number)) ?? [], number)
+    if (number < 0) return showBy(second ?? first!, number)
+    return showBy((number === 0 && third) || first!, number)
+  }
+}
+
+/** Returns the format of a number that files do not spell out, or undefined for the usual one. */
+export function builtInFormat(id: number): NumberFormat | undefined {
+  if (DATES.some(([first, last]) => id >= first && id <= last)) return () => ({ kind: 'date' })
+  return PERCENT.includes(id) ? () => ({ kind: 'scaled' }) : undefined
+}

@@ -89,6 +89,23 @@ describe('a date', () => {
   })
 })
 
+test('a number has the zeros that its format shows (s02)', async () => {
+  const row = '<row><c s="2"><v>12345</v></c><c><v>12345</v></c><c s="2" t="str"><v>12345</v></c></row>'
+  expect(await cellsOf(row, styles('0000000000'))).toEqual([{ value: 12_345, shown: '0000012345' }, 12_345, '12345'])
+  expect(await cellsOf(row, styles('0,'))).toEqual([{ value: 12_345, isScaled: true }, 12_345, '12345'])
+  expect(await cellsOf(row, styles(''))).toEqual([12_345, 12_345, '12345'])
+  await expect(cellsOf(row, styles('['.repeat(100_000)))).rejects.toThrow(/demasiado largo/)
+})
+
+test('what is no number is a text, however long', async () => {
+  const digits = '1'.repeat(150_000)
+  expect(await cellsOf(`<row><c><v>${digits}x</v></c><c><v> </v></c><c><v>0x1</v></c></row>`)).toEqual([
+    `${digits}x`,
+    ' ',
+    '0x1',
+  ])
+})
+
 describe('a sheet', () => {
   const prefixed = (sheet: string) =>
     workbook('', [

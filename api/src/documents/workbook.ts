@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { fechaDeSerie } from '@anclaje/contract/rules/common/fechas'
 import { MAX_COLUMNAS } from '@anclaje/contract/rules/training/importacion'
-import { isDateFormat } from './number-formats.ts'
+import { MAX_FORMAT, builtInFormat, formatOf } from './number-formats.ts'
+import type { NumberFormat } from './number-formats.ts'
 import { createText, decoded, notXlsx, refused, tooHard, visit, visitAll } from './workbook-xml.ts'
 import type { Attributes } from './workbook-xml.ts'
 
@@ -12,7 +13,20 @@ const MAX_FORMATS = 66_000
 /** Maximum number of sheets, and of relationships of a part. */
 const MAX_LISTED = 1000
 
-export type Cell = string | number | boolean | Date | null
+type Value = string | number | boolean | Date | null
+
+/** A number whose format shows it as another text, or scaled as another number. */
+export interface ShownNumber {
+  value: number
+  shown?: string
+  isScaled?: true
+}
+
+export type Cell = Value | ShownNumber
+
+/** Returns whether a cell shows another text or number than its value. */
+export const isShown = (cell: Cell | undefined): cell is ShownNumber =>
+  typeof cell === 'object' && cell !== null && !(cell instanceof Date)
 
 /** A row with at least one cell that is not empty, and its number in the sheet, from 1. */
 export interface SheetRow {
@@ -88,18 +102,18 @@ async function readTexts(xml: Buffer): Promise<string[]> {
   return texts
 }
 
-/** Reads whether each format of cells shows a number as a date. */
-async function readDateFormats(xml: Buffer): Promise<boolean[]> {
-  const [codes, formats] = [new Map<number, string>(), [] as boolean[]]
+/** Reads the formats of cells by their index. */
+async function readFormats(xml: Buffer): Promise<(NumberFormat | undefined)[]> {
+  const [own, formats] = [new Map<number, NumberFormat>(), [] as (NumberFormat | undefined)[]]
   let list = ''
   await visitAll(xml, {
     open: (name, { numFmtId, formatCode = '' }, depth) => {
       if (depth === 2) list = name
       if (depth !== 3) return
-      if (codes.size + formats.length > MAX_FORMATS) throw tooHard()
+      if (own.size + formats.length > MAX_FORMATS || formatCode.length > MAX_FORMAT) throw tooHard()
       const id = Number(numFmtId)
-      if (list === 'numFmts') codes.set(id, formatCode)
-      if (list === 'cellXfs') formats.push(isDateFormat(id, codes.get(id)))
+      if (list === 'numFmts' && formatCode !== '') own.set(id, formatOf(formatCode))
+      if (list === 'cellXfs') formats.push(own.get(id) ?? builtInFormat(id))
     },
   })
   return formats
@@ -108,7 +122,7 @@ async function readDateFormats(xml: Buffer): Promise<boolean[]> {
 /** Data that the cells of all sheets of a workbook refer to. */
 interface Shared {
   texts: readonly string[]
-  dateFormats: readonly boolean[]
+  formats: readonly (NumberFormat | undefined)[]
   is1904: boolean
 }
 
@@ -122,7 +136,7 @@ function isoDay(text: string): string | undefined {
   return day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** Returns the value of a cell by its type. Throws 400 for a shared text that does not exist. */
 function valueOf(type: string | undefined, text: string, style: string | undefined, shared: Shared): Cell {
@@ -136,9 +150,11 @@ function valueOf(type: string | undefined, text: string, style: string | undefin
   if (type === 'b') return isTrue(text)
   if (type === 'd') return dateOf(isoDay(text))
   if (type === 'e' || !NUMBER.test(text)) return text
-  const number = Number(text)
-  if (!shared.dateFormats[Number(style)]) return number
-  return dateOf(fechaDeSerie(Math.floor(number), shared.is1904))
+  const value = Number(text)
+  const format = shared.formats[Number(style)]?.(value)
+  if (!format) return value
+  if (format.kind === 'date') return dateOf(fechaDeSerie(Math.floor(value), shared.is1904))
+  return format.kind === 'scaled' ? { value, isScaled: true } : { value, shown: format.text }
 }
 
 const farAway = () =>
@@ -223,7 +239,7 @@ export async function readWorkbook(parts: Parts): Promise<Sheet[]> {
   const [texts, styles] = [first(relationships, 'sharedStrings'), first(relationships, 'styles')]
   const shared = {
     texts: texts === undefined ? [] : await readTexts(partOf(parts, texts)),
-    dateFormats: styles === undefined ? [] : await readDateFormats(partOf(parts, styles)),
+    formats: styles === undefined ? [] : await readFormats(partOf(parts, styles)),
     is1904,
   }
   const targets = ids.map((id) => relationships.get(id)).filter((each) => each?.kind === 'worksheet')

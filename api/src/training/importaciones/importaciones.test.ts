@@ -159,6 +159,30 @@ describe('the result of reading a row', () => {
     }
   })
 
+  test('reads numbers as their cells show them, and without zeros that only the format of a CC or TI adds', async () => {
+    const styles = {
+      name: 'xl/styles.xml',
+      content: '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000000000"/><numFmt numFmtId="165" formatCode="#,##0,"/><numFmt numFmtId="166" formatCode="000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>',
+    } // prettier-ignore
+    const read = async (tipo: string, style: number, correcciones: object[] = []) => {
+      const cells = person({ 0: null, 1: tipo, 2: null }) as string[]
+      const own = `<c r="A2" s="3"><v>4</v></c><c r="C2" s="${style}"><v>12345678</v></c></row>`
+      const file = workbook(rowXml(1, HEADINGS) + rowXml(2, cells).replace('</row>', own), [styles])
+      const fields = { correcciones: JSON.stringify(correcciones) }
+      return (await t.as('adm').upload('/colaboradores/importar', fields, [file], 'file')).body.filas[0]
+    }
+    const numbers = async (tipo: string) => [(await read(tipo, 0)).datos, (await read(tipo, 1)).datos]
+    for (const tipo of ['CC', 'TI'])
+      expect(await numbers(tipo)).toMatchObject([{ numerodocumento: '12345678' }, { numerodocumento: '12345678' }])
+    expect(await numbers('PA')).toMatchObject([{ numerodocumento: '12345678' }, { numerodocumento: '0012345678' }])
+    // The country, Afghanistan, is found by its digits.
+    expect((await read('PA', 1)).datos.paisdocumento).toBe(4)
+    const scaled = await read('PA', 2)
+    expect([scaled.datos, scaled.motivos]).toEqual([null, { numerodocumento: expect.stringMatching(/en miles/) }])
+    const fixed = await read('PA', 2, [{ fila: 2, campo: 'numerodocumento', valor: '12345678' }])
+    expect(fixed.motivos).toEqual({})
+  })
+
   test('says who is registered, and who appears twice', async () => {
     const known = number()
     await t.make.colaborador({ numerodocumento: known })

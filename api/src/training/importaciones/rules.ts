@@ -15,10 +15,11 @@ import { fechaDeSerie } from '@anclaje/contract/rules/common/fechas'
 import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
+import { errorDeNumero, esDeDigitos, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { claveBusqueda, sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
+import { isShown } from '../../documents/workbook.ts'
 import type { Cell } from '../../documents/workbook.ts'
 
 /** Meaning of the words and codes in a spreadsheet. */
@@ -70,6 +71,7 @@ const NO_DATE = '########'
 /** Returns the text of a cell as a user sees it. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
+  if (isShown(cell)) return cell.shown?.trim() ?? textOf(cell.value)
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? NO_DATE : isoOf(cell)
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
   // Uses a decimal comma, so that a dot is not taken for a thousands separator.
@@ -139,6 +141,7 @@ const UNKNOWN = {
   ) as Record<ListaMinisterio, string>),
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
+const SCALED = 'La celda muestra el número en miles o como porcentaje: escríbalo completo, como texto.'
 const DATE_NUMBER = 'La celda tiene formato de fecha: escriba el número como texto.'
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
@@ -205,6 +208,13 @@ function readNumber(found: Record<string, unknown>, initials: string): string | 
   return errorDeNumero(numero, initials)
 }
 
+/** Returns the value of a cell without what only its format adds, as zeros. */
+const plainOf = (cell: Cell | undefined) => (isShown(cell) ? cell.value : cell)
+
+/** Returns the field whose cell tells what is wrong with a column. */
+const toldAt = (campo: OpcionColumna) =>
+  campo === 'nombrecompleto' || campo === 'apellidosynombres' ? 'nombres' : campo
+
 /**
  * Reads a row, some cells of which were corrected. Replaces codes with ids, formats dates and
  * numbers as text, splits full names, and validates the person with the rules of the form.
@@ -225,19 +235,25 @@ export function readRow(
     const fixed = fijos[campo as CampoFijo]
     if (fixed !== undefined) return fixedText(campo as CampoFijo, fixed, codes)
     if (isName(campo)) return names[campo]
-    return campo === 'fechanacimiento' ? dateOf(cellOf(campo), is1904) : sinInvisibles(textOf(cellOf(campo))).trim()
+    if (campo === 'fechanacimiento') return dateOf(cellOf(campo), is1904)
+    const isDigits = campo === 'numerodocumento' && esDeDigitos(initials)
+    return sinInvisibles(textOf(isDigits ? plainOf(cellOf(campo)) : cellOf(campo))).trim()
   }
+  /** Finds a number that only its format fills up, as country 004, by its digits too. */
+  const valueOf = (campo: CampoImportado, text: string): unknown => {
+    const read = READERS[campo]
+    if (!read || isName(campo)) return text
+    const value = read(text, codes)
+    return value === undefined && isShown(cellOf(campo)) ? read(textOf(plainOf(cellOf(campo))), codes) : value
+  }
+  const tipo = fijos.tipodocumento ?? valueOf('tipodocumento', textOf(cellOf('tipodocumento')))
+  const initials = codes.iniciales.get(Number(tipo)) ?? ''
   const valores = COLUMNAS.map(({ campo }) => shown(campo))
   const found = Object.fromEntries(
-    COLUMNAS.map(({ campo }, index) => {
-      const read = READERS[campo]
-      const value = read && !isName(campo) ? read(valores[index]!, codes) : valores[index]!
-      return [campo, fijos[campo as CampoFijo] ?? value]
-    }),
+    COLUMNAS.map(({ campo }, index) => [campo, fijos[campo as CampoFijo] ?? valueOf(campo, valores[index]!)]),
   )
-  const numero = cellOf('numerodocumento')
+  const numero = plainOf(cellOf('numerodocumento'))
   const lost = typeof numero === 'number' && textOf(numero).length > MAX_SAFE_DIGITS
-  const initials = codes.iniciales.get(Number(found.tipodocumento)) ?? ''
   const wrongNumber = readNumber(found, initials)
   const parsed = colaboradorImportado.safeParse(found)
   const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
@@ -250,6 +266,10 @@ export function readRow(
   for (const campo of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[])
     if (found[campo] === undefined) motivos[campo] = UNKNOWN[campo]
   for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0])] ??= message
+  for (const campo of mapeo) {
+    const cell = campo === null ? null : cellOf(campo)
+    if (campo !== null && isShown(cell) && cell.isScaled) motivos[toldAt(campo)] = SCALED
+  }
   const wrong = Object.keys(motivos)
   const datos = parsed.success && wrong.length === 0 ? parsed.data : null
   return {

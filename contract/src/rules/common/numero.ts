@@ -25,7 +25,8 @@ const TIPOS = ['CC', 'CE', 'TI', 'PA', 'RC', 'NIT', 'PEP', 'PPT', 'CD', 'SC', 'D
 
 const soloLetras = (iniciales: string) => iniciales.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-const esDeDigitos = (iniciales: string) => DE_DIGITOS.includes(soloLetras(iniciales))
+/** Returns whether the numbers of a type are digits, the first of them no 0. */
+export const esDeDigitos = (iniciales: string) => DE_DIGITOS.includes(soloLetras(iniciales))
 
 /** Matches signs that NFKC would turn into letters: `Nº`, `№`. */
 const NUMERAL = /n\s?[º°]|№/giu
