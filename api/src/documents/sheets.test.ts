@@ -92,7 +92,7 @@ describe('a date', () => {
 test('a number has the zeros that its format shows (s02)', async () => {
   const row = '<row><c s="2"><v>12345</v></c><c><v>12345</v></c><c s="2" t="str"><v>12345</v></c></row>'
   expect(await cellsOf(row, styles('0000000000'))).toEqual([{ value: 12_345, shown: '0000012345' }, 12_345, '12345'])
-  expect(await cellsOf(row, styles('0,'))).toEqual([{ value: 12_345, isScaled: true }, 12_345, '12345'])
+  expect(await cellsOf(row, styles('0,'))).toEqual([{ value: 12_345, doubt: 'scaled' }, 12_345, '12345'])
   expect(await cellsOf(row, styles(''))).toEqual([12_345, 12_345, '12345'])
   await expect(cellsOf(row, styles('['.repeat(100_000)))).rejects.toThrow(/demasiado largo/)
 })
@@ -130,7 +130,8 @@ describe('a sheet', () => {
     const rows = await rowsOf(prefixed('<x:row><x:c t="inlineStr"><x:is><x:t>Uno</x:t></x:is></x:c></x:row>'))
     expect(rows).toEqual([{ number: 1, cells: ['Uno'] }])
     await expect(rowsOf(prefixed('<x:row><x:c r="XFD1"/></x:row>'))).rejects.toThrow(/muy lejos/)
-    await expect(rowsOf(prefixed('<x:row><x:c><x:f>1</x:f></x:c></x:row>'))).rejects.toThrow(/fórmulas/)
+    const formula = '<x:row><x:c t="str"><x:f>1</x:f><x:v>1</x:v></x:c></x:row>'
+    expect(await rowsOf(prefixed(formula))).toEqual([{ number: 1, cells: [{ value: '1', doubt: 'formula' }] }])
   })
 
   test.each([

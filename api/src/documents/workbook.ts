@@ -10,23 +10,34 @@ import type { Attributes } from './workbook-xml.ts'
 const MAX_TEXTS = 500_000
 /** Maximum number of formats of cells. Excel writes at most 65,490. */
 const MAX_FORMATS = 66_000
+/** Maximum number of ranges in doubt, which stay in memory: ten for each row of 20,000. */
+const MAX_RANGES = 200_000
 /** Maximum number of sheets, and of relationships of a part. */
 const MAX_LISTED = 1000
 
 type Value = string | number | boolean | Date | null
 
-/** A number whose format shows it as another text, or scaled as another number. */
-export interface ShownNumber {
-  value: number
+/** Reason why the value of a cell may be another one than the person means. */
+export type Doubt = 'scaled' | 'formula' | 'merged'
+
+/** A value that its format shows as another text, or that is in doubt. */
+export interface MarkedCell {
+  value: Value
   shown?: string
-  isScaled?: true
+  doubt?: Doubt
 }
 
-export type Cell = Value | ShownNumber
+export type Cell = Value | MarkedCell
 
-/** Returns whether a cell shows another text or number than its value. */
-export const isShown = (cell: Cell | undefined): cell is ShownNumber =>
+export const isMarked = (cell: Cell | undefined): cell is MarkedCell =>
   typeof cell === 'object' && cell !== null && !(cell instanceof Date)
+
+/** Cells that are in doubt, by the numbers of their rows and the indexes of their columns. */
+export interface DoubtfulRange {
+  rows: readonly [first: number, last: number]
+  columns: readonly [first: number, last: number]
+  doubt: Doubt
+}
 
 /** A row with at least one cell that is not empty, and its number in the sheet, from 1. */
 export interface SheetRow {
@@ -39,6 +50,8 @@ export interface Sheet {
   /** True when the numbers of days count from 1904. */
   is1904: boolean
   rows: AsyncGenerator<SheetRow>
+  /** Merged cells and formulas of several cells, complete when all rows were read. */
+  ranges: readonly DoubtfulRange[]
 }
 
 /** Unpacked parts of a spreadsheet by their names in lower case. */
@@ -154,28 +167,49 @@ function valueOf(type: string | undefined, text: string, style: string | undefin
   const format = shared.formats[Number(style)]?.(value)
   if (!format) return value
   if (format.kind === 'date') return dateOf(fechaDeSerie(Math.floor(value), shared.is1904))
-  return format.kind === 'scaled' ? { value, isScaled: true } : { value, shown: format.text }
+  return format.kind === 'scaled' ? { value, doubt: 'scaled' } : { value, shown: format.text }
 }
 
 const farAway = () =>
   refused('La hoja tiene celdas muy lejos de la tabla. Copie la tabla sola a una hoja nueva y vuelva a intentar.')
 const BEFORE_A = 'A'.charCodeAt(0) - 1
 
+/** Returns the index of a column by its letters. */
+const indexOf = (letters: string) =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - BEFORE_A, 0) - 1
+
 /** Returns the index of the column of a cell, up to ZZ. Throws 400 for any other one. */
 function columnOf(reference: string): number {
   const [, letters] = /^([A-Z]{1,2})\d{1,7}$/i.exec(reference) ?? []
   if (letters === undefined) throw farAway()
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - BEFORE_A, 0) - 1
+  return indexOf(letters)
 }
 
-/** Yields the rows of a sheet that are not empty. */
-async function* rowsOf(xml: Buffer, shared: Shared): AsyncGenerator<SheetRow> {
+/** Reads a range as `A2:B3` or `A2`. Throws 400 for anything else. */
+function rangeOf(reference: string | undefined, doubt: Doubt): DoubtfulRange {
+  const corner = String.raw`([A-Z]{1,3})(\d{1,7})`
+  const [, left, top, right = left, bottom = top] =
+    new RegExp(`^${corner}(?::${corner})?$`, 'i').exec(reference ?? '') ?? []
+  if (left === undefined) throw notXlsx()
+  const between = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const
+  return { rows: between(Number(top), Number(bottom)), columns: between(indexOf(left), indexOf(right!)), doubt }
+}
+
+/** Returns whether a cell shows something. */
+function isFilled(cell: Cell): boolean {
+  const shown = isMarked(cell) ? (cell.shown ?? cell.value) : cell
+  return shown !== null && shown !== ''
+}
+
+/** Yields the rows of a sheet that are not empty, and adds its ranges in doubt to `ranges`. */
+async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): AsyncGenerator<SheetRow> {
   const ready: SheetRow[] = []
   const [inline, plain] = [createText('t'), createText('v')]
   let list = ''
   let [number, column] = [0, 0]
   let row: SheetRow | null = null
   let cell: Attributes | null = null
+  let isFormula = false
   const text = () => (cell?.t === 'inlineStr' ? inline : plain)
 
   const openRow = ({ r = String(number + 1) }: Attributes) => {
@@ -185,26 +219,34 @@ async function* rowsOf(xml: Buffer, shared: Shared): AsyncGenerator<SheetRow> {
     column = 0
     row = { number, cells: [] }
   }
+  const addRange = (reference: string | undefined, doubt: Doubt) => {
+    if (ranges.length === MAX_RANGES) throw tooHard()
+    ranges.push(rangeOf(reference, doubt))
+  }
+  const openFormula = ({ ref, t }: Attributes) => {
+    isFormula = true
+    if (t === 'array' || t === 'dataTable') addRange(ref, 'formula')
+  }
   const closeCell = ({ cells }: SheetRow, { r, t, s }: Attributes) => {
     if (r !== undefined) column = columnOf(r)
     if (column >= MAX_COLUMNAS) throw farAway()
     const value = valueOf(t, text().take(), s, shared)
-    if (value !== null && value !== '') {
+    if (isFormula || isFilled(value)) {
       if (cells[column] !== undefined && cells[column] !== null) throw notXlsx()
       while (cells.length < column) cells.push(null)
-      cells[column] = value
+      cells[column] = isFormula ? { ...(isMarked(value) ? value : { value }), doubt: 'formula' } : value
     }
+    isFormula = false
     column += 1
   }
   const pieces = visit(xml, {
     open: (name, attributes, depth) => {
       if (depth === 2) list = name
-      if (list === 'mergeCells') throw refused('La hoja tiene celdas combinadas. Sepárelas y vuelva a intentar.')
+      if (list === 'mergeCells' && depth === 3 && name === 'mergeCell') addRange(attributes.ref, 'merged')
       if (list !== 'sheetData') return
       if (depth === 3 && name === 'row') openRow(attributes)
       else if (depth === 4 && name === 'c' && row) cell = attributes
-      else if (cell && name === 'f')
-        throw refused('La hoja tiene fórmulas. Cópiela y péguela como valores, y vuelva a intentar.')
+      else if (cell && name === 'f') openFormula(attributes)
       else if (cell) text().open(name)
     },
     text: (more) => {
@@ -217,7 +259,7 @@ async function* rowsOf(xml: Buffer, shared: Shared): AsyncGenerator<SheetRow> {
         if (row && cell) closeCell(row, cell)
         cell = null
       } else if (depth === 3) {
-        if (row && row.cells.length > 0) ready.push(row)
+        if (row?.cells.some(isFilled)) ready.push(row)
         row = null
       }
     },
@@ -243,5 +285,8 @@ export async function readWorkbook(parts: Parts): Promise<Sheet[]> {
     is1904,
   }
   const targets = ids.map((id) => relationships.get(id)).filter((each) => each?.kind === 'worksheet')
-  return targets.map((each) => ({ is1904, rows: rowsOf(partOf(parts, each!.target), shared) }))
+  return targets.map((each) => {
+    const ranges: DoubtfulRange[] = []
+    return { is1904, ranges, rows: rowsOf(partOf(parts, each!.target), shared, ranges) }
+  })
 }

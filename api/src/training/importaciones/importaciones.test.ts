@@ -183,6 +183,74 @@ describe('the result of reading a row', () => {
     expect(fixed.motivos).toEqual({})
   })
 
+  describe('merged cells and formulas', () => {
+    const rows = Array.from({ length: 5 }, (_, n) => rowXml(n + 3, person({ 7: 3_005_550_101 + n }) as string[])).join(
+      '',
+    )
+    const head = rowXml(2, [...HEADINGS.slice(0, 10), 'Talla'])
+    const read = async (title: string, after: string, correcciones: object[] = [], sheet = rows) => {
+      const fields = { correcciones: JSON.stringify(correcciones) }
+      const file = workbook(rowXml(1, [title]) + head + sheet, [], after)
+      return (await t.as('adm').upload('/colaboradores/importar', fields, [file], 'file')).body.filas
+    }
+    const wrong = (filas: { fila: number; motivos: object; datos: object | null }[]) =>
+      filas.flatMap(({ fila, motivos, datos }) => (datos ? [] : [`${fila} ${Object.keys(motivos).join()}`]))
+    const merged = (...refs: string[]) =>
+      `<x:mergeCells>${refs.map((ref) => `<x:mergeCell ref="${ref}"/>`).join('')}</x:mergeCells>`
+
+    test('are merged above the headings and in columns that are not read', async () => {
+      expect(wrong(await read('Personal', merged('A1:XFD1', 'K3:M5', 'A9:J9')))).toEqual([])
+    })
+
+    test('refuse the rows that they cover in a column that is read, until it is corrected', async () => {
+      const after = merged('I4:I5', 'I4:I4', 'B7:A7')
+      expect(wrong(await read('Personal', after))).toEqual([
+        '4 direccion',
+        '5 direccion',
+        '7 paisdocumento,tipodocumento',
+      ])
+      const [, fila] = await read('Personal', after)
+      expect(fila.motivos.direccion).toBe(
+        'La celda está combinada con otras: sepárelas y escriba el valor en cada una.',
+      )
+      const fixed = await read('Personal', after, [{ fila: 4, campo: 'direccion', valor: 'Cra 8' }])
+      expect([fixed[1].datos.direccion, wrong(fixed)]).toEqual([
+        'Cra 8',
+        ['5 direccion', '7 paisdocumento,tipodocumento'],
+      ])
+    })
+
+    test('refuse the cells that are calculated, and those that a formula fills', async () => {
+      const formula = (ref: string, attributes = '') =>
+        `<x:c r="${ref}" t="str"><x:f ${attributes}>X</x:f><x:v>Bogotá</x:v></x:c></row>`
+      const sheet = rows
+        .replace('</row>', formula('K3'))
+        .replace(/(<c r="I4".*?<\/c>)(.*?)<\/row>/, `$2${formula('I4')}`)
+        .replace(/(<c r="I6".*?<\/c>)(.*?)<\/row>/, `$2${formula('I6', 't="array" ref="I6:I7"')}`)
+      const filas = await read('Personal', '<row><c><f>1</f></c></row>', [], sheet)
+      expect(wrong(filas)).toEqual(['4 direccion', '6 direccion', '7 direccion'])
+      expect([filas[1].valores[8], filas[1].motivos.direccion]).toEqual([
+        'Bogotá',
+        'La celda tiene una fórmula: péguela como valor.',
+      ])
+      const empty = rowXml(8, []).replace('</row>', '<c r="I8" t="str"><f>X</f><v></v></c></row>')
+      expect(await read('Personal', '', [], rows + empty)).toHaveLength(5)
+    })
+
+    test('leave a whole name to be reviewed', async () => {
+      const sheet = ['Trabajador', 'Cédula', 'Celular'] as string[]
+      const file = workbook(
+        rowXml(1, sheet) + rowXml(2, ['Ana María Ruiz Gil', number(), '3005550101']),
+        [],
+        merged('A2:A3'),
+      )
+      const fields = { fijos: JSON.stringify({ paisdocumento: 170, tipodocumento: 1 }) }
+      const { body } = await t.as('adm').upload('/colaboradores/importar', fields, [file], 'file')
+      const motivos = { nombres: expect.stringMatching(/combinada/) }
+      expect(body.filas).toMatchObject([{ datos: null, motivos, revise: { tipodocumento: 1 } }])
+    })
+  })
+
   test('says who is registered, and who appears twice', async () => {
     const known = number()
     await t.make.colaborador({ numerodocumento: known })
@@ -240,17 +308,10 @@ describe('a file that is not a plain spreadsheet of learners', () => {
     ],
     ['an encrypted entry', () => workbook(xml, [{ name: 'xl/x.xml', content: 'x', flags: 1 }]), /contraseña/],
     ['macros', () => workbook(xml, [{ name: 'xl/vbaProject.bin', content: 'x' }]), /macros/],
-    ['formulas', () => workbook(xml + '<row r="3"><c r="A3"><f>1+1</f><v>2</v></c></row>'), /fórmulas/],
-    ['formulas under a prefix', () => workbook(xml + '<x:row><x:c><x:f>1+1</x:f></x:c></x:row>'), /fórmulas/],
     [
-      'merged cells',
-      () => workbook(xml, [], '<mergeCells count="1"><mergeCell ref="A2:B2"/></mergeCells>'),
-      /combinadas/,
-    ],
-    [
-      'merged cells under a prefix',
-      () => workbook(xml, [], '<x:mergeCells><x:mergeCell ref="A2:B2"/></x:mergeCells>'),
-      /combinadas/,
+      'more merged cells than rows take',
+      () => workbook(xml, [], `<mergeCells>${'<mergeCell ref="A2"/>'.repeat(200_001)}</mergeCells>`),
+      /demasiadas celdas/,
     ],
     ['a zip bomb', () => workbook(xml, [{ name: 'xl/media/x.bin', content: zeros }]), /demasiado grande/],
     [

@@ -19,8 +19,8 @@ import { errorDeNumero, esDeDigitos, limpiarNumero } from '@anclaje/contract/rul
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { claveBusqueda, sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
-import { isShown } from '../../documents/workbook.ts'
-import type { Cell } from '../../documents/workbook.ts'
+import { isMarked } from '../../documents/workbook.ts'
+import type { Cell, Doubt } from '../../documents/workbook.ts'
 
 /** Meaning of the words and codes in a spreadsheet. */
 export interface Codes {
@@ -71,7 +71,7 @@ const NO_DATE = '########'
 /** Returns the text of a cell as a user sees it. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
-  if (isShown(cell)) return cell.shown?.trim() ?? textOf(cell.value)
+  if (isMarked(cell)) return cell.shown?.trim() ?? textOf(cell.value)
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? NO_DATE : isoOf(cell)
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO'
   // Uses a decimal comma, so that a dot is not taken for a thousands separator.
@@ -141,11 +141,16 @@ const UNKNOWN = {
   ) as Record<ListaMinisterio, string>),
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
-const SCALED = 'La celda muestra el número en miles o como porcentaje: escríbalo completo, como texto.'
 const DATE_NUMBER = 'La celda tiene formato de fecha: escriba el número como texto.'
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
 const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
+
+const DOUBTS: Record<Doubt, string> = {
+  scaled: 'La celda muestra el número en miles o como porcentaje: escríbalo completo, como texto.',
+  formula: 'La celda tiene una fórmula: péguela como valor.',
+  merged: 'La celda está combinada con otras: sepárelas y escriba el valor en cada una.',
+}
 
 /** Returns the text that a fixed value has in the column of its field. */
 function fixedText(campo: CampoFijo, id: number, codes: Codes): string {
@@ -209,11 +214,19 @@ function readNumber(found: Record<string, unknown>, initials: string): string | 
 }
 
 /** Returns the value of a cell without what only its format adds, as zeros. */
-const plainOf = (cell: Cell | undefined) => (isShown(cell) ? cell.value : cell)
+const plainOf = (cell: Cell | undefined) => (isMarked(cell) ? cell.value : cell)
 
-/** Returns the field whose cell tells what is wrong with a column. */
-const toldAt = (campo: OpcionColumna) =>
-  campo === 'nombrecompleto' || campo === 'apellidosynombres' ? 'nombres' : campo
+/** Refuses a row for a column that is in doubt. The names of a whole one can still be reviewed. */
+export function refuseDoubt(
+  read: Pick<ReadRow, 'motivos' | 'datos' | 'revise'>,
+  campo: OpcionColumna,
+  doubt: Doubt,
+): void {
+  const isWhole = campo === 'nombrecompleto' || campo === 'apellidosynombres'
+  read.motivos[isWhole ? 'nombres' : campo] = DOUBTS[doubt]
+  read.datos = null
+  if (!isWhole) read.revise = null
+}
 
 /**
  * Reads a row, some cells of which were corrected. Replaces codes with ids, formats dates and
@@ -244,7 +257,7 @@ export function readRow(
     const read = READERS[campo]
     if (!read || isName(campo)) return text
     const value = read(text, codes)
-    return value === undefined && isShown(cellOf(campo)) ? read(textOf(plainOf(cellOf(campo))), codes) : value
+    return value === undefined && isMarked(cellOf(campo)) ? read(textOf(plainOf(cellOf(campo))), codes) : value
   }
   const tipo = fijos.tipodocumento ?? valueOf('tipodocumento', textOf(cellOf('tipodocumento')))
   const initials = codes.iniciales.get(Number(tipo)) ?? ''
@@ -266,18 +279,18 @@ export function readRow(
   for (const campo of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[])
     if (found[campo] === undefined) motivos[campo] = UNKNOWN[campo]
   for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0])] ??= message
-  for (const campo of mapeo) {
-    const cell = campo === null ? null : cellOf(campo)
-    if (campo !== null && isShown(cell) && cell.isScaled) motivos[toldAt(campo)] = SCALED
-  }
   const wrong = Object.keys(motivos)
-  const datos = parsed.success && wrong.length === 0 ? parsed.data : null
-  return {
+  const read: ReadRow = {
     valores,
     motivos,
-    datos: datos,
+    datos: parsed.success && wrong.length === 0 ? parsed.data : null,
     revise: parted && wrong.every(isName) ? restOf(found) : null,
   }
+  for (const campo of mapeo) {
+    const cell = campo === null ? null : cellOf(campo)
+    if (campo !== null && isMarked(cell) && cell.doubt) refuseDoubt(read, campo, cell.doubt)
+  }
+  return read
 }
 
 /**

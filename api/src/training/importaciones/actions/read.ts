@@ -28,6 +28,7 @@ import { readCodes } from '../queries/codes.ts'
 import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
 import type { Fixes } from '../rules.ts'
+import { refuseRanges } from './doubts.ts'
 import { markAlike, markRegistered } from './marks.ts'
 import { createPause } from '../../../process/turns.ts'
 
@@ -227,7 +228,7 @@ export async function checkFile(
   { session, pedida, leer, remembers }: Asked,
 ): Promise<ImportarReply> {
   const { db } = deps
-  const { rows, is1904 } = await readSheet(file)
+  const { rows, ranges, is1904 } = await readSheet(file)
   try {
     const first = await readFirst(rows, LOOKED_AT)
     if (first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
@@ -263,6 +264,7 @@ export async function checkFile(
       await pause()
     }
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
+    await refuseRanges(filas, ranges, layout.mapeo, fixes)
     const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
     await markRegistered(db, filas, seesPeople)
     await markAlike(db, filas, seesPeople)
