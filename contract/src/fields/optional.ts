@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { sinInvisibles } from '../rules/common/texto.ts'
 import { preprocess } from './preprocess.ts'
 
-const vacioANull = <T>(valor: T) => (typeof valor === 'string' && sinInvisibles(valor).trim() === '' ? null : valor)
+/** Returns null for a text that draws nothing, and any other value unchanged. */
+export const vacioANull = <T>(valor: T) =>
+  typeof valor === 'string' && sinInvisibles(valor).trim() === '' ? null : valor
 
 /**
  * Makes a field optional. Null and blank become null; undefined stays undefined, so that an update

@@ -26,7 +26,7 @@ export const certcol = entity({
   fields: {
     idcer: referencia('Elija la cohorte.'),
     idcol: referencia('Elija el aprendiz.'),
-    idemp: z.optional(referencia('Elija la empresa.')),
+    idemp: vacioComoNada(z.optional(referencia('Elija la empresa.'))),
   },
   reads: {
     id_ceco: z.string(),

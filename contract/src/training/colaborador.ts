@@ -6,7 +6,7 @@ import { fecha } from '../fields/date.ts'
 import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
 import { listaMaxima } from '../fields/list.ts'
 import { entero, interruptor } from '../fields/number.ts'
-import { descartable, opcional } from '../fields/optional.ts'
+import { descartable, opcional, vacioANull } from '../fields/optional.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { referencia } from '../fields/reference.ts'
 import { clave, correo, errorTexto, nombre, signo, telefono, textoAcotado, textoOpcional } from '../fields/text.ts'
@@ -60,7 +60,7 @@ export const colaborador = entity({
     cargo: textoOpcional({ max: 200 }),
     licencia: textoOpcional({ max: 200 }, signo),
     idemp: preprocess(
-      (v: string | number | null | undefined) => v ?? 0,
+      (v: string | number | null | undefined) => vacioANull(v) ?? 0,
       entero({ mensaje: 'Elija la empresa.', min: 0 }),
     ),
     idciu: opcional(entero({ mensaje: 'Elija la ciudad.', min: 1 })),
@@ -114,7 +114,11 @@ const camposCambio = {
   // Present password, required from people who change their own e-mail (ACC-17).
   passwordactual: descartable(clave({ mensaje: 'Escriba la contraseña actual.', min: 0 })),
 }
-export const colaboradorUpdate = z.object({ ...colaboradorBody.shape, ...camposCambio })
+export const colaboradorUpdate = z.object({
+  ...colaboradorBody.shape,
+  ...camposCambio,
+  idemp: z.optional(colaborador.fields.idemp),
+})
 export type ColaboradorUpdate = z.output<typeof colaboradorUpdate>
 export const perfilUpdate = z.object({ ...perfil.body.shape, ...camposCambio })
 export type PerfilUpdate = z.output<typeof perfilUpdate>

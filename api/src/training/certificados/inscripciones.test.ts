@@ -20,7 +20,14 @@ describe('an inscription', () => {
     const idcol = await t.make.colaborador({ idemp })
     const idcer = await t.make.certificacion()
     const { status, body } = await inscribe([
-      { idcer_ceco: idcer, idcol_ceco: idcol, estado_ceco: 1, descargado_ceco: 1, consecutivo_ceco: 77 },
+      {
+        idcer_ceco: idcer,
+        idcol_ceco: idcol,
+        idemp_ceco: '',
+        estado_ceco: 1,
+        descargado_ceco: 1,
+        consecutivo_ceco: 77,
+      },
     ])
     expect(status).toBe(201)
     expect(body).toEqual([

@@ -129,6 +129,20 @@ describe('a person', () => {
     expect(clash.status).toBe(403)
   })
 
+  test('without a company is INDEPENDIENTE, and a change that names none keeps it (PEOPLE-7)', async () => {
+    const { body } = await create({ idemp: '' })
+    expect(body.idemp_col).toBe(0)
+    const idemp = await t.make.empresa()
+    for (const [sent, kept] of [
+      [idemp, idemp],
+      [undefined, idemp],
+      ['', 0],
+    ] as const) {
+      const changed = await t.as('adm').put(`/colaboradores/${body.id_col}`, bodies.colaborador({ idemp: sent }))
+      expect([changed.status, changed.body.idemp_col]).toEqual([200, kept])
+    }
+  })
+
   test('is created active, by staff', async () => {
     const { body } = await create({ estado: 0, origen: 'x' })
     expect(body).toMatchObject({ estado_col: 1, terminos_col: 1, origen_col: 'personal' })

@@ -226,7 +226,8 @@ export async function editColaborador(
     if (!before) throw notFound()
     const reason = impideCambiarIdentidad(editor.session, await readPersonFacts(tx, id, before.firmante_col))
     const stays = reason !== undefined && sent.numerodocumento === before.numerodocumento_col
-    const body = stays ? sent : await withNumber(tx, sent, id)
+    const whole = { ...sent, idemp: sent.idemp ?? before.idemp_col }
+    const body = stays ? whole : await withNumber(tx, whole, id)
     const changed = changedIdentity(before, body, firma)
     if (changed.length > 0) refuse(reason, changed)
     await requireValues(tx, body)
