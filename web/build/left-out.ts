@@ -2,6 +2,8 @@ import type { Plugin } from 'vite'
 
 /** Parts that hang on a component of the library as its properties, and that no screen uses. */
 const PARTS: Record<string, string[]> = {
+  ActionIcon: ['Group', 'GroupSection'],
+  Button: ['Group', 'GroupSection'],
   Combobox: ['Footer', 'Group', 'Header', 'HiddenInput', 'Search'],
   Menu: ['CheckboxGroup', 'CheckboxItem', 'ContextMenu', 'Divider', 'Search', 'Sub'],
   Popover: ['ContextMenu'],
