@@ -136,6 +136,25 @@ export async function openFirstScreen(page: Page, user?: string, password?: stri
 }
 
 /**
+ * Replaces every text of a page as a browser's translation does, also texts that come later
+ * (SCR-64). Texts that a translation must leave alone are replaced as well.
+ */
+export const translate = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const replace = (node: Node) => {
+      if (!(node instanceof Text)) return [...node.childNodes].forEach(replace)
+      if (!/\S/.test(node.data) || node.parentElement?.closest('font, head, script, style')) return
+      const font = document.createElement('font')
+      font.appendChild(document.createElement('font')).textContent = node.data
+      node.replaceWith(font)
+    }
+    const watch = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(replace)
+    })
+    watch.observe(document, { childList: true, characterData: true, subtree: true })
+  })
+
+/**
  * Navigates to another address as a link of the portal does, without reloading the page. Goes by
  * way of the search screen, so that no element of the previous screen is mistaken for the next
  * one.

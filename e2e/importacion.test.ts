@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
-import { expect, expectNoAxeViolations, follow, login, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, follow, login, test, translate } from './fixtures.ts'
 
 test.use({ demo: true })
 
@@ -52,6 +52,7 @@ async function openCohort(page: Page) {
 }
 
 test('a company’s sheet is mapped, previewed, saved into a cohort and undone', async ({ page }) => {
+  await translate(page)
   await login(page)
   await openCohort(page)
   const inscribed = page

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { picture } from '../api/test/pictures.ts'
 import { hoy } from './days.ts'
-import { choose, expect, expectNoAxeViolations, expectNoMessage, follow, login, test } from './fixtures.ts'
+import { choose, expect, expectNoAxeViolations, expectNoMessage, follow, login, test, translate } from './fixtures.ts'
 import { CRACK, answerLine, call, lineOf, makeInspection, makeItem } from './inspections.ts'
 
 const HOY = await hoy()
@@ -61,6 +61,7 @@ const GROUPS = [
 const ABSENT = ['Ganchos y conectores', 'Absorbedor de energía', 'Otros componentes del conjunto']
 
 test('an inspector finds the item, inspects it, saves, prints and scans it', async ({ page }) => {
+  await translate(page)
   test.slow()
   await page.goto('/login')
   await logIn(page, '1010200302', 'demo-inspector')

@@ -10,6 +10,7 @@ import {
   login,
   searchAndChoose,
   test,
+  translate,
 } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
@@ -32,6 +33,7 @@ async function fillPerson(page: Page, numero: string): Promise<void> {
 test('the list filters, has pages, keeps its state in the address, and a filter cleared after typing stays cleared', async ({
   page,
 }) => {
+  await translate(page)
   await login(page)
   await page.goto('/admin/aprendices')
   for (const title of ['Tipo', 'Número documento', 'Nombres', 'Apellidos', 'Empresa', 'Teléfono']) {
@@ -43,6 +45,9 @@ test('the list filters, has pages, keeps its state in the address, and a filter 
   await page.getByLabel('Por página').selectOption('Todos')
   await expect(page.getByLabel('Páginas')).toContainText('1–301 de 301')
   await page.getByLabel('Por página').selectOption('10')
+  await page.getByRole('button', { name: 'Página siguiente' }).click()
+  await expect(page.getByLabel('Páginas')).toContainText('11–20 de 301')
+  await expect(page.getByLabel('Páginas')).toContainText('Página 2 de 31')
 
   await page.getByRole('button', { name: 'Filtro' }).click()
   await page.getByRole('textbox', { name: 'Número de documento' }).fill('1.020.304.050')

@@ -11,11 +11,20 @@ import { preloadFont } from './build/preload-font.ts'
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 // The API draws these pages itself.
 const PAGES = '^/([Cc]ertificados|[Ii]nspecciones|verificar|v|politica-datos|error)(/.*)?$'
+// Its elements survive a browser's translation.
+const JSX = join(import.meta.dirname, 'src/ui/jsx')
 const proxy = { '/api': API, '/healthz': API, [PAGES]: API }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [leaveOut(), keepIds(), react(), preloadFont(/inter-latin-wght.*\.woff2$/), drawScreens(), compress()],
+  plugins: [
+    leaveOut(),
+    keepIds(),
+    react({ jsxImportSource: JSX }),
+    preloadFont(/inter-latin-wght.*\.woff2$/),
+    drawScreens(),
+    compress(),
+  ],
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   server: { proxy },
   preview: { proxy },
