@@ -37,7 +37,7 @@ const stateBadge = (row: EquipoRow) => <ItemState row={row} />
 const reasonOf = ({ nousar_eq }: EquipoRow) => nousar_eq !== null && <span className={classes.reason}>{nousar_eq}</span>
 
 const COLUMNS: readonly Column<EquipoRow>[] = [
-  { key: 'empresa', title: 'Empresa', min: 136, leaves: 5, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 136, leaves: 5, isProper: true, text: (row) => row.empresa.nombre_emp },
   {
     key: 'codigo',
     title: 'Código',
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<EquipoRow>[] = [
     mark: unconfirmedMark,
   },
   { key: 'marca', title: 'Marca', min: 110, leaves: 1, text: (row) => row.marca.nombre_mar },
-  { key: 'serie', title: 'Serie', min: 100, leaves: 3, text: (row) => row.numserie_eq },
+  { key: 'serie', title: 'Serie', min: 100, leaves: 3, isProper: true, text: (row) => row.numserie_eq },
   { key: 'tipo', title: 'Tipo', min: 136, leaves: 4, text: (row) => row.tipoequipo.nombre_tipoeq },
   { key: 'clase', title: 'Clase', min: 120, leaves: 2, text: (row) => row.claseequipo.nombre_claeq },
   {

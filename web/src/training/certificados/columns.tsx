@@ -110,6 +110,7 @@ const empresa: CertcolColumn = {
   title: 'Empresa',
   min: 130,
   leaves: 4,
+  isProper: true,
   text: (row) => row.empresa.nombre_emp,
 }
 

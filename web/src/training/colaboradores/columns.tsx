@@ -43,7 +43,7 @@ export const COLUMNS: readonly Column<ColaboradorRow>[] = [
     text: (row) => row.apellidos_col,
     mark: stateMark,
   },
-  { key: 'empresa', title: 'Empresa', min: 150, leaves: 3, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 150, leaves: 3, isProper: true, text: (row) => row.empresa.nombre_emp },
   { key: 'telefono', title: 'Teléfono', width: 120, leaves: 1, isNumeric: true, text: phoneOf },
 ]
 

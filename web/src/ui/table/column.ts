@@ -29,6 +29,8 @@ export type Column<Row, S extends string = never> = {
   isMain?: true
   /** True for another column with a part of the row's name, which is as bold as the main column. */
   isStrong?: true
+  /** True for a name or a serial number, which a browser's translation must not change (SCR-64). */
+  isProper?: true
   /**
    * True for a column that stays visible while the table scrolls sideways. It must be the last
    * column.
@@ -53,6 +55,10 @@ export type Column<Row, S extends string = never> = {
   sort?: S
 } & Content<Row> &
   Width
+
+/** Returns whether a browser's translation must leave the cells of a column as they are. */
+export const isLeftAsIs = ({ render, isMain, isStrong, isNumeric, isProper }: Column<never, string>): boolean =>
+  !render && Boolean(isMain || isStrong || isNumeric || isProper)
 
 /** Column with the position of the row in the list. */
 export const rowNumber = {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
+import { isLeftAsIs } from './column.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import { SelectAll, SelectRow } from './data-table-select.tsx'
@@ -25,8 +26,15 @@ function cardOf<Row, S extends string>(columns: readonly Column<Row, S>[]): Card
 
 const isSaid = (part: ReactNode) => part !== '' && part !== undefined && part !== null && part !== false
 
+interface LineProps {
+  parts: readonly ReactNode[]
+  more?: readonly ReactNode[] | undefined
+  /** Parts that a browser's translation must not change. */
+  leftAsIs: ReadonlySet<ReactNode>
+}
+
 /** Shows the non-empty parts of a line, separated by middle dots. A narrow card omits `more`. */
-function Line({ parts, more = [] }: { parts: readonly ReactNode[]; more?: readonly ReactNode[] | undefined }) {
+function Line({ parts, more = [], leftAsIs }: LineProps) {
   const said = parts.filter(isSaid)
   if (said.length === 0) return null
   const lengths = said.map((part) => (typeof part === 'string' ? part.length : 0))
@@ -37,7 +45,12 @@ function Line({ parts, more = [] }: { parts: readonly ReactNode[]; more?: readon
         // oxlint-disable-next-line react/no-array-index-key -- parts have no other name
         <Fragment key={index}>
           {index > 0 && ' · '}
-          <span data-gives={(index === longest && typeof part === 'string') || undefined}>{part}</span>
+          <span
+            data-gives={(index === longest && typeof part === 'string') || undefined}
+            translate={leftAsIs.has(part) ? 'no' : undefined}
+          >
+            {part}
+          </span>
         </Fragment>
       ))}
       {more.filter(isSaid).map((part, index) => (
@@ -63,11 +76,12 @@ function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardPro
   const isChosen = choice?.has(row) ?? isPicked?.(row) ?? false
   const title = card.title(row)
   const link = opener?.(row)
+  const leftAsIs = new Set(props.columns.filter(isLeftAsIs).map(({ text }) => text?.(row, 0)))
   return (
     <li className={classes.card} data-selected={isChosen || undefined}>
       <div className={classes.cardText}>
         <div className={classes.cardHead}>
-          <strong className={classes.cardTitle}>
+          <strong className={classes.cardTitle} translate="no">
             {onPick ? (
               <button type="button" aria-pressed={isChosen} onClick={() => onPick(row)}>
                 {title}
@@ -82,7 +96,7 @@ function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardPro
         </div>
         {card.lines(row).map((parts, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
-          <Line key={index} parts={parts} more={index === 0 ? card.more?.(row) : undefined} />
+          <Line key={index} parts={parts} more={index === 0 ? card.more?.(row) : undefined} leftAsIs={leftAsIs} />
         ))}
       </div>
       {(actions || choice) && (

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { KeyboardEvent } from 'react'
+import { isLeftAsIs } from './column.ts'
 import type { Column } from './column.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps, RowOpener } from './table-props.ts'
@@ -45,6 +46,7 @@ function Cell<Row, S extends string>({ column, row, previous, position, link }: 
   return (
     <td
       title={hint?.(row) ?? said}
+      translate={isLeftAsIs(column) ? 'no' : undefined}
       data-align={align}
       data-numeric={isNumeric}
       data-strong={isMain || isStrong}

@@ -56,12 +56,12 @@ function IssueDays({ row }: { row: CertcolPublico }) {
 
 /**
  * Columns of the table (SCR-9). On a phone each row is a card, whose labels are in the style sheet,
- * so that they do not stand in every row.
+ * so that they do not stand in every row. A browser's translation must not change names (SCR-64).
  */
-const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: number) => ReactNode][] = [
+const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: number) => ReactNode, translate?: 'no'][] = [
   ['#', (_row, number) => number],
-  ['Aprendiz', (row) => row.colaboradore.nombres_col],
-  ['Apellidos', (row) => row.colaboradore.apellidos_col],
+  ['Aprendiz', (row) => row.colaboradore.nombres_col, 'no'],
+  ['Apellidos', (row) => row.colaboradore.apellidos_col, 'no'],
   [
     'Curso',
     (row) => (
@@ -74,7 +74,7 @@ const COLUMNS: readonly [name: string, show: (row: CertcolPublico, number: numbe
   ['Cohorte', (row) => row.certificacione.cohorte_cer],
   ['Fecha de expedición', (row) => <IssueDays row={row} />],
   ['Fecha de vencimiento', (row) => unlessUnderWay(row, fechaTabla(row.certificacione.fechafin_cer))],
-  ['Empresa', (row) => row.empresa.nombre_emp],
+  ['Empresa', (row) => row.empresa.nombre_emp, 'no'],
   [
     'Estado',
     (row) => (
@@ -112,8 +112,8 @@ function Table({ title, rows, page, address }: PageOfRows & { title: string }) {
         <tbody role="rowgroup">
           {onPage(rows, page).map((row, index) => (
             <tr key={row.codigo_ceco} role="row">
-              {COLUMNS.map(([name, show]) => (
-                <td key={name} role="cell">
+              {COLUMNS.map(([name, show, translate]) => (
+                <td key={name} role="cell" translate={translate}>
                   {show(row, page * ROWS + index + 1)}
                 </td>
               ))}
@@ -144,7 +144,7 @@ function Courses({ rows, page, address }: PageOfRows) {
               <DrawnToneIcon tone={color} size={24} />
               <strong>
                 {row.certificacione.curso.nombre_cur}
-                {!areOfOne && ` · ${learnerName(row)}`}
+                {!areOfOne && <span translate="no">{` · ${learnerName(row)}`}</span>}
               </strong>
               <span className="until">{lineText(row)}</span>
               {row.antes && <small>{correctedText(row)}</small>}
@@ -208,7 +208,9 @@ function Answer({ asked, found, at }: AnswerProps) {
           lead={isRegisteredLate(first) && registeredText(first, fechaLarga)}
           of={first.certificacione.curso.nombre_cur}
         >
-          <p className="name">{learnerName(first)}</p>
+          <p className="name" translate="no">
+            {learnerName(first)}
+          </p>
           <p className="plain">{facts.filter(Boolean).join(' · ')}</p>
           {first.antes && <p className="plain">{correctedText(first)}</p>}
           {total}
@@ -216,7 +218,11 @@ function Answer({ asked, found, at }: AnswerProps) {
       ) : (
         <section className="answer" data-tone="neutral">
           <h1>Revise el curso que exige la tarea</h1>
-          {isOnePerson(counting) && <p className="of">{learnerName(first)}</p>}
+          {isOnePerson(counting) && (
+            <p className="of" translate="no">
+              {learnerName(first)}
+            </p>
+          )}
           <p className="plain">{countsText(counting)}</p>
           <Courses {...shown} rows={counting} />
           {total}

@@ -190,12 +190,20 @@ describe('a drawn page', () => {
     expect(drawn('7K3M-9QRT-2X')).not.toBe(unknown)
   })
 
+  test('leaves names, numbers and companies to no translation (SCR-64)', () => {
+    const html = found([certificate(1), certificate(2)])
+    const { colaboradore, empresa } = certificate(1)
+    for (const text of [colaboradore.nombres_col, colaboradore.apellidos_col, empresa.nombre_emp])
+      expect(html).toContain(`<td role="cell" translate="no">${text}</td>`)
+    expect(html).toMatch(/<bdi translate="no">Documento /)
+  })
+
   test('keeps signs that turn the writing around to the text that was typed', () => {
     for (const name of ['certificados', 'verificar'] as const) {
       const empty = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
       const found = name === 'verificar' ? empty : null
       const html = draw(name, { asked: '\u202e123', found, form: null }, FRAME)
-      expect(html).toMatch(/<bdi>[^<]*\u202e123<\/bdi> · consultado/)
+      expect(html).toMatch(/<bdi translate="no">[^<]*\u202e123<\/bdi> · consultado/)
       expect(html.match(/\u202e/g)).toHaveLength(1)
     }
   })

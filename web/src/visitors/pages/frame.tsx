@@ -36,7 +36,7 @@ const Head = ({ title, centro, script, isPrivate, hasScript }: HeadProps) => (
 
 const Top = ({ centro }: Pick<PageFrame, 'centro'>) => (
   <>
-    <span className="brand">
+    <span className="brand" translate="no">
       <Mark size={26} />
       {centro}
     </span>

@@ -82,7 +82,10 @@ function Answer({ asked, found, page, retirado, named, at }: AnswerProps) {
         {...inspectionHeadline(found.inspecciones, nousar, fechaLarga)}
         of={
           <>
-            {tipoequipo.nombre_tipoeq} · <span className="code">{codigo_eq}</span>
+            {tipoequipo.nombre_tipoeq} ·{' '}
+            <span className="code" translate="no">
+              {codigo_eq}
+            </span>
           </>
         }
         subject={codigo_eq}

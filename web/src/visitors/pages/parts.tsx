@@ -29,7 +29,7 @@ interface HeadlineProps {
  */
 export const LookedUp = ({ subject, at }: Pick<HeadlineProps, 'subject' | 'at'>) => (
   <p className="small">
-    <bdi>{subject}</bdi> · consultado el {momentText(at)}
+    <bdi translate="no">{subject}</bdi> · consultado el {momentText(at)}
   </p>
 )
 
@@ -57,6 +57,9 @@ export const Unconfirmed = (props: Pick<HeadlineProps, 'subject' | 'at'>) => (
 
 export type Fact = readonly [name: string, value: ReactNode]
 
+/** Matches facts that a browser's translation must leave as the paper has them (SCR-64). */
+const AS_IS = /^(Nombre|Documento|Empresa|Firman?|Número|Centro|Código.*|Marca|Serie|Responsable|Emitida por)$/
+
 /** Shows facts with their names; those without a value are left out. */
 export const Facts = ({ facts, id }: { facts: readonly Fact[]; id?: string }) => (
   <dl id={id}>
@@ -65,7 +68,7 @@ export const Facts = ({ facts, id }: { facts: readonly Fact[]; id?: string }) =>
         value && (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd translate={AS_IS.test(name) ? 'no' : undefined}>{value}</dd>
           </div>
         ),
     )}

@@ -14,6 +14,7 @@ function addFact(list: HTMLElement, name: string, value: string | null | undefin
   const [place, term, text] = ['div', 'dt', 'dd'].map((tag) => document.createElement(tag))
   term!.textContent = name
   text!.textContent = value
+  text!.translate = false
   place!.append(term!, text!)
   list.append(place!)
 }

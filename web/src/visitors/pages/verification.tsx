@@ -72,7 +72,9 @@ export function NamedCertificate({ named, at }: NamedProps<CertificadoVerificado
   return (
     <>
       <Headline {...certificateStanding(named)} of={d.curso} subject={`Código ${d.codigo}`} at={at}>
-        <p className="name">{d.nombre}</p>
+        <p className="name" translate="no">
+          {d.nombre}
+        </p>
         {estado === 'reemplazado' && <Replacement reemplazo={reemplazo} />}
       </Headline>
       <Compared facts={facts} compare="¿Coinciden con el papel y con la cédula?" />

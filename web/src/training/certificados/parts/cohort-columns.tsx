@@ -90,7 +90,7 @@ const DETAILS: readonly Column<CertcolRow>[] = [
     isNumeric: true,
     text: (row) => documentoConTipo(row.colaboradore),
   },
-  { key: 'empresa', title: 'Empresa', min: 140, leaves: 2, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 140, leaves: 2, isProper: true, text: (row) => row.empresa.nombre_emp },
 ]
 const ESTADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   key: 'estado',

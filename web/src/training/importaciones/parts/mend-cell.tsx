@@ -34,7 +34,9 @@ const OPTIONAL = new Set<CampoImportado>(
 export function Wrong({ value, reason }: { value: string; reason: string }) {
   return (
     <span className={classes.wrong}>
-      <span className={classes.value}>{value || '(vacío)'}</span>
+      <span className={classes.value} translate="no">
+        {value || '(vacío)'}
+      </span>
       <span className={classes.reason}>{reason}</span>
     </span>
   )

@@ -86,7 +86,7 @@ function TableRow({ fila, rename, mending, campos, countries }: TableRowProps) {
               {names.input(campo)}
             </td>
           ) : (
-            <td key={campo}>
+            <td key={campo} translate={reason ? undefined : 'no'}>
               {reason ? (
                 <WrongCell fila={fila} cell={cell} reason={reason} mending={mending} />
               ) : (
@@ -150,7 +150,7 @@ function Card({ fila, rename, mending }: RowProps) {
   return (
     <li className={classes.card} {...names.row}>
       <div className={classes.head}>
-        <strong>{rowTitle(fila)}</strong>
+        <strong translate="no">{rowTitle(fila)}</strong>
         <div className={classes.cardState}>
           <State fila={fila} />
         </div>
