@@ -69,6 +69,17 @@ describe('the look-up of certificates', () => {
     expect([status, page]).toEqual([200, { asked, found: null, form: null }])
   })
 
+  test('takes out what draws nothing, in forms and addresses, before limits count (WIRE-16)', async () => {
+    const marks = '\u202d'.repeat(250)
+    expect((await post('/Certificados', `${marks}52999111\u202c`)).headers.location).toBe('/Certificados/52999111')
+    const typed = encodeURIComponent(`${marks}52999111\u202c`)
+    expect((await ask(`/Certificados/${typed}`)).page).toMatchObject({ asked: '52999111', found: { page: 0 } })
+    const id_eq = await t.make.equipo()
+    const code = encodeURIComponent(`${marks}${(await t.as('adm').get(`/equipos/${id_eq}`)).body.codigo_eq}`)
+    expect((await ask(`/Inspecciones/${code}`)).page.found).not.toBeNull()
+    expect((await t.visitor.get(`/publico/inspecciones/${code}`)).status).toBe(200)
+  })
+
   test('asks for the page of the table that its address names', async () => {
     for (const [query, page] of [
       ['?pagina=3', 2],
@@ -147,7 +158,7 @@ describe('the verification of a document', () => {
     const { body } = await t.visitor.get(`/publico/verificar/${code}`)
     const { name, page } = await ask(`/v/${code.toLowerCase()}`)
     expect([name, page.found]).toEqual(['verificar', body])
-    const { found } = (await ask(`/Certificados/${number}?c=${code}`)).page
+    const { found } = (await ask(`/Certificados/${number}?c=%E2%80%AD${code}.`)).page
     expect(found.named).toMatchObject({ estado: 'vigente', documento: { codigo: code } })
     // It leads, so the table has the others.
     expect(found.rows).toEqual([])

@@ -54,6 +54,7 @@ test.each<[string, string, string | null]>([
   ['Ruiz Gil', 'no_valida', null],
   ['CC 52.345.678', 'lista', '52345678'],
   ['CC52345678', 'lista', '52345678'],
+  [`\u202d${'\u200b'.repeat(200)}52345678\u202c`, 'lista', '52345678'],
   ['C.C.52.345.678', 'lista', '52345678'],
   ['CC No. 52345678', 'lista', '52345678'],
   ['• CC 52345678 Ana Ruiz', 'lista', '52345678'],

@@ -66,6 +66,11 @@ const EN_GRUPOS = /^[\da-z]{4}[\s\p{Dash}]+[\da-z]{4}[\s\p{Dash}]+[\da-z]{3}$/iu
 /** Matches what numbers do not have: a letter after a digit, or two dashes. */
 const COMO_NINGUN_NUMERO = /\d.*\p{L}|\p{Dash}.*\p{Dash}/u
 
+/**
+ * Matches a name, alone or behind a number: words with a letter that no code has, or after digits.
+ */
+const NOMBRE = /^(?:[\d\s]+\s[a-z\s]+|[a-z\s]*[ilou][a-z\s]*)$/iu
+
 const sinSignos = (texto: string) => texto.replace(SIGNOS_ALREDEDOR, '')
 
 function leer(texto: string): CodigoLeido {
@@ -79,7 +84,8 @@ function leer(texto: string): CodigoLeido {
   const conLetras = /\p{L}/u.test(texto)
   const faltaUna = largo === LARGO_AZAR && conLetras
   const casi = faltaUna || (largo === LARGO_AZAR + 1 && conLetras)
-  const pareceCodigo = codigo !== null || EN_GRUPOS.test(texto) || (casi && COMO_NINGUN_NUMERO.test(texto))
+  const comoCodigo = EN_GRUPOS.test(texto) || (casi && COMO_NINGUN_NUMERO.test(texto))
+  const pareceCodigo = codigo !== null || (comoCodigo && !NOMBRE.test(texto))
   return { codigo, texto, caracteres, pareceCodigo, faltaUna }
 }
 
