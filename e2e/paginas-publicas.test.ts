@@ -424,7 +424,7 @@ test.describe('without script', () => {
   test('a number, an item and an unknown address are answered', async ({ page }) => {
     await page.goto('/Certificados')
     await page.getByRole('button', { name: 'Buscar' }).click()
-    await expect(page.getByText('Escriba el número de documento.')).toBeVisible()
+    await expect(page.getByText('Se requiere cédula.')).toBeVisible()
     await page.getByLabel('Número cédula').fill('1.020.304.050 Íngrid Núñez')
     await page.getByLabel('Número cédula').press('Enter')
     await expect(page).toHaveURL(/\/Certificados\/1020304050$/)
@@ -461,6 +461,15 @@ test.describe('without script', () => {
     await page.getByLabel('Código o número de documento').fill(wrong)
     await page.getByRole('button', { name: 'Buscar' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No verificado')
+
+    // The look-up by number takes a code too, but not the number of the certificate.
+    await page.goto('/Certificados')
+    await page.getByLabel('Número cédula').fill(row.codigo_ceco as string)
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page.getByText('Ese es el número del certificado.')).toBeVisible()
+    await page.getByLabel('Número cédula').fill(`Código: ${code}.`)
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vigente')
   })
 })
 

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 }
 test('a document number is answered with each course, its date and every certificate', async ({ page }) => {
   await page.goto('/Certificados')
   await page.getByRole('button', { name: 'Buscar' }).click()
-  await expect(page.getByText('Escriba el número de documento.')).toBeVisible()
+  await expect(page.getByText('Se requiere cédula.')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByLabel('Número cédula').fill(' 1.020.304.050 ')
   await page.getByLabel('Número cédula').press('Enter')

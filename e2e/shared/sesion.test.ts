@@ -83,7 +83,7 @@ test('the login page is also for people who verify a certificate; both parts are
   await expect(page.locator('form[method="dialog"]')).toHaveCount(0)
   const door = page.getByRole('region', { name: 'Verificar un certificado' })
   await door.getByRole('button', { name: 'Buscar' }).click()
-  await expect(door.getByText('Escriba el número de documento.')).toBeVisible()
+  await expect(door.getByText('Se requiere cédula.')).toBeVisible()
   await expectNoAxeViolations(page)
   await door.getByLabel('Número cédula').fill('1.020.304.050')
   await page.keyboard.press('Enter')

@@ -108,7 +108,7 @@ describe('the look-up of certificates', () => {
     const { status, page } = await post('/Certificados', typed)
     expect([status, page]).toEqual([
       400,
-      { asked: null, found: null, form: { text: typed, error: 'Escriba el número de documento.' } },
+      { asked: null, found: null, form: { text: typed, error: 'Se requiere cédula.' } },
     ])
   })
 })
@@ -227,6 +227,24 @@ describe('the verification of a document', () => {
     expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
     for (const url of [`/v/${code}`, `/Certificados/${code.replaceAll('-', '')}`])
       expect((await ask(url)).page.found.documento.numerodocumento, url).toBe(number)
+  })
+
+  test('tells the number of a certificate from a document number, in forms and addresses', async () => {
+    const error = 'Ese es el número del certificado. Escriba el código que está junto al QR, o el número de documento.'
+    for (const screen of ['/verificar', '/Certificados']) {
+      const { status, page } = await post(screen, ' ta-1/2. ')
+      expect([status, page], screen).toEqual([400, { asked: null, found: null, form: { text: ' ta-1/2. ', error } }])
+    }
+    for (const screen of ['/v', '/Certificados']) {
+      const { status, name, page } = await ask(`${screen}/TA-0001/0002`)
+      expect([status, name, page.form], screen).toEqual([400, 'verificar', { text: 'TA-0001/0002', error }])
+    }
+    for (const url of ['/v', '/v/']) expect((await ask(url)).headers.location, url).toBe('/verificar')
+  })
+
+  test('of a number may be asked by a code too, and the other way around', async () => {
+    expect((await post('/Certificados', '0000-0000-01Y')).headers.location).toBe('/v/0000-0000-01Y')
+    expect((await post('/verificar', '1.020.304.050')).headers.location).toBe('/Certificados/1020304050')
   })
 
   test('asks again for a body of another kind', async () => {

@@ -1,6 +1,7 @@
 import { CERTIFICADOS_SCREEN, CODIGO_SCREEN, INSPECCIONES_SCREEN } from '@anclaje/contract/screens'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { sinInvisibles } from '@anclaje/contract/rules/common/texto'
+import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import { leerCodigo } from '@anclaje/contract/rules/trust/codigo'
 
 /** Characters of a typed text that are looked up. No number or code is longer. */
@@ -32,27 +33,32 @@ function toNumber(text: string): string {
   return formasDocumento(bare).at(-1) ?? ''
 }
 
-/**
- * A form whose text is in the address of the next page. `missing` is shown when nothing is left of
- * the text.
- */
+/** A form whose text is in the address of the next page. */
 export interface Typed {
-  /** Returns the address of the answer; undefined when nothing was typed. */
+  /** Returns the address of the answer; undefined when nothing is left of the text. */
   addressOf: (text: string) => string | undefined
-  missing: string
+  /** Returns why the text cannot be looked up. */
+  mistakeIn: (text: string) => string
 }
 const at = (screen: string, text: string) => (text === '' ? undefined : `${screen}/${encodeURIComponent(text)}`)
-const addressOfNumber = (text: string) => at(CERTIFICADOS_SCREEN, toNumber(text))
 
-export const NUMBER: Typed = { addressOf: addressOfNumber, missing: 'Escriba el número de documento.' }
+/** Returns whether a text is the number of a certificate, which papers print in large letters. */
+export const isCertificateNumber = (text: string): boolean => leerCodigoCertificado(leerCodigo(text).texto) !== null
+export const CERTIFICATE_NUMBER =
+  'Ese es el número del certificado. Escriba el código que está junto al QR, o el número de documento.'
+
+/** Describes a form that takes a code and a document number. */
+const certificates = (missing: string): Typed => ({
+  addressOf: (text) => {
+    if (isCertificateNumber(text)) return undefined
+    const { pareceCodigo, texto } = leerCodigo(text)
+    return pareceCodigo ? at(CODIGO_SCREEN, texto) : at(CERTIFICADOS_SCREEN, toNumber(text))
+  },
+  mistakeIn: (text) => (isCertificateNumber(text) ? CERTIFICATE_NUMBER : missing),
+})
+export const NUMBER = certificates('Se requiere cédula.')
+export const ANY = certificates('Escriba el código o el número de documento.')
 export const ITEM: Typed = {
   addressOf: (text) => at(INSPECCIONES_SCREEN, text.trim()),
-  missing: 'Escriba el código del equipo.',
-}
-export const ANY: Typed = {
-  addressOf: (text) => {
-    const { pareceCodigo, texto } = leerCodigo(text)
-    return pareceCodigo ? at(CODIGO_SCREEN, texto) : addressOfNumber(text)
-  },
-  missing: 'Escriba el código o el número de documento.',
+  mistakeIn: () => 'Escriba el código del equipo.',
 }

@@ -30,6 +30,7 @@ const PUBLIC = [
   'GET /metrics',
   'GET /politica-datos',
   'GET /readyz',
+  'GET /v',
   'GET /v/*',
   'GET /verificar',
   'POST /Certificados',

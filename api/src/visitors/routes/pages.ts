@@ -17,7 +17,7 @@ import { LIMITS } from '../../http/callers/limits.ts'
 import type { SendPage } from '../../http/drawn-pages.ts'
 import { describeError } from '../../http/errors.ts'
 import { findEquipo, lookUpTyped, nameReadLast, namedInspection, readCentroPublico, readName } from '../actions.ts'
-import { ANY, cleaned, ITEM, LONGEST, NUMBER, shortened } from '../rules.ts'
+import { ANY, CERTIFICATE_NUMBER, cleaned, isCertificateNumber, ITEM, LONGEST, NUMBER, shortened } from '../rules.ts'
 import type { Typed } from '../rules.ts'
 
 const NOT_HERE: Pages['aviso'] = {
@@ -107,7 +107,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   /** Serves a form, and the address of the answer to what is typed into it. */
   const serveForm = <Name extends PageName>(
     screen: string,
-    { addressOf, missing }: Typed,
+    { addressOf, mistakeIn }: Typed,
     name: Name,
     pageWith: (typed: TypedForm | null) => Pages[Name],
   ) => {
@@ -115,7 +115,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     app.post(screen, form, (request, reply) => {
       const text = typedIn(request)
       const address = addressOf(text)
-      if (address === undefined) return send(reply.status(400), name, pageWith({ text, error: missing }))
+      if (address === undefined) return send(reply.status(400), name, pageWith({ text, error: mistakeIn(text) }))
       return reply.redirect(address, 303)
     })
   }
@@ -130,6 +130,10 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
       const shown = { asked: shortened(asked), form: null }
       const asks = { c: codeOf(request), asCode: isCode(asked) }
       const { verified, certificates } = await lookUpTyped(deps, asked, asks)
+      if (!certificates && isCertificateNumber(asked)) {
+        const typed = { text: shown.asked, error: CERTIFICATE_NUMBER }
+        return send(reply.status(400), 'verificar', { ...empty, form: typed })
+      }
       if (verified) return send(reply, 'verificar', { ...shown, found: verified })
       const found = certificates && {
         ...withoutLeading(certificates.items, certificates.nombrado),
@@ -140,6 +144,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     })
   serveAnswer(CERTIFICADOS_SCREEN, CERTIFICADOS_SCREEN, (asked) => leerCodigo(asked).pareceCodigo)
   serveAnswer(CODIGO_SCREEN, VERIFICAR_SCREEN, () => true)
+  app.get(CODIGO_SCREEN, open, (_request, reply) => reply.redirect(VERIFICAR_SCREEN, 303))
 
   const noItem = { ...empty, page: 0, retirado: null, named: null }
   serveForm(INSPECCIONES_SCREEN, ITEM, 'inspecciones', (typed) => ({ ...noItem, form: typed }))

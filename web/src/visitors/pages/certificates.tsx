@@ -255,6 +255,7 @@ export function Certificates({
             : undefined
         }
         label="Número cédula"
+        hint="o el código que está junto al QR"
         form={form}
       />
     </Document>

@@ -90,17 +90,24 @@ interface FormProps {
   /** Sentence below the title where the form is the whole page; undefined below an answer. */
   intro?: string | undefined
   label: string
+  /** Says below the label what else the field takes. */
+  hint?: string
   placeholder?: string
   form: TypedForm | null
 }
 
-const FormParts = ({ action, title, intro, label, placeholder, form }: FormProps) => (
+const FormParts = ({ action, title, intro, label, hint, placeholder, form }: FormProps) => (
   <>
     {intro === undefined ? <h2 id="consulta">{title}</h2> : <h1 id="consulta">{title}</h1>}
     {intro !== undefined && <p>{intro}</p>}
     <search>
       <form action={action} method="post">
         <label htmlFor={TYPED}>{label}</label>
+        {hint && (
+          <p id="pista" className="hint">
+            {hint}
+          </p>
+        )}
         <input
           id={TYPED}
           name={TYPED}
@@ -110,7 +117,8 @@ const FormParts = ({ action, title, intro, label, placeholder, form }: FormProps
           autoCapitalize="characters"
           spellCheck="false"
           maxLength={200}
-          {...(form && { 'aria-invalid': true, 'aria-describedby': 'error', autoFocus: true })}
+          aria-describedby={[hint && 'pista', form && 'error'].filter(Boolean).join(' ') || undefined}
+          {...(form && { 'aria-invalid': true, autoFocus: true })}
         />
         <button type="submit">Buscar</button>
         {form && (

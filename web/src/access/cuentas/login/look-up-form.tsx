@@ -6,7 +6,7 @@ import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
 import { TYPED } from '@anclaje/contract/visitors/pages'
 import classes from './login.module.css'
 
-/** Asks for a document number. The server answers the form with the page of the certificates. */
+/** Asks for a document number or a code. The server answers the form with a page of its own. */
 export function CertificatesForm() {
   const [isMissing, setMissing] = useState(false)
   const check = (event: FormEvent<HTMLFormElement>) => {
@@ -26,7 +26,9 @@ export function CertificatesForm() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={isMissing && 'Escriba el número de documento.'}
+          description="o el código que está junto al QR"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={isMissing && 'Se requiere cédula.'}
         />
         <Button type="submit" size="md" leftSection={<IconSearch size={18} />}>
           Buscar
