@@ -3,7 +3,7 @@
 // a cohort, and the import is undone (PEOPLE-21 to PEOPLE-24, SCR-42).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { XLSX_TYPE, makeSheet, readRows } from '../api/test/xlsx.ts'
+import { XLSX_TYPE, makeSheet, readRows, rowXml, workbookOf } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
 import { expect, expectNoAxeViolations, follow, login, test, translate } from './fixtures.ts'
 
@@ -23,6 +23,13 @@ const chooseSheet = async (page: Page, rows: CellValue[][], name: string) =>
     .getByLabel('Elegir archivo')
     .and(page.locator('input'))
     .setInputFiles({ name, mimeType: XLSX_TYPE, buffer: await makeSheet(rows) })
+/** Chooses a file of several sheets. */
+const chooseBook = async (page: Page, sheets: { name: string; state?: string; xml: string }[]) =>
+  page
+    .getByLabel('Elegir archivo')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'libro.xlsx', mimeType: XLSX_TYPE, buffer: workbookOf(sheets) })
+const xmlOf = (rows: CellValue[][]) => rows.map((row, at) => rowXml(at + 1, row as string[])).join('')
 const choose = (page: Page, rows: CellValue[][], name = 'aprendices.xlsx') =>
   chooseSheet(page, [HEADINGS, ...rows], name)
 
@@ -247,6 +254,20 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   await choose(page, [])
   await expect(dialog.getByRole('alert')).toHaveText('El archivo no tiene filas después del encabezado.')
   await expectNoAxeViolations(page)
+
+  // Sheets that are not read are told, and can be read instead.
+  await chooseBook(page, [
+    { name: 'Listas', state: 'hidden', xml: xmlOf([['Países'], ['Colombia']]) },
+    { name: 'Grupo 1', xml: xmlOf([HEADINGS, person('1099111011', 'Grupo Uno')]) },
+    { name: 'Grupo 2', xml: xmlOf([HEADINGS, person('1099111012', 'Ana'), person('1099111013', 'Eva')]) },
+  ])
+  await expect(dialog.getByRole('row').filter({ hasText: 'Grupo Uno' })).toBeVisible()
+  await expect(dialog.getByRole('note')).toHaveText(/No se leyó «Grupo 2» \(2 filas\)/)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Leer «Grupo 2»' }).click()
+  await expect(dialog.getByRole('note')).toHaveText(/No se leyó «Grupo 1» \(1 fila\)/)
+  await expect(dialog.getByRole('row').filter({ hasText: /Ana|Eva/ })).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
   await choose(page, [
     person('1099111001', 'Wílder Andrés'),

@@ -99,6 +99,21 @@ export function workbook(sheetData: string, more: Parameters<typeof zip>[0] = []
   return zip([...usual.filter(({ name }) => !more.some((each) => each.name === name)), ...more])
 }
 
+/** Writes a spreadsheet of several sheets, each with its name, its state and its XML. */
+export function workbookOf(sheets: { name: string; state?: string; xml: string }[]): Buffer {
+  const list = sheets.map(({ name, state = 'visible' }, n) => `<sheet name="${name}" state="${state}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`) // prettier-ignore
+  const links = sheets.map((_, n) => `<Relationship Id="rId${n + 1}" Type="${REL}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`) // prettier-ignore
+  const parts = sheets.map(({ xml }, n) => ({
+    name: `xl/worksheets/sheet${n + 1}.xml`,
+    content: `<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData></worksheet>`,
+  }))
+  return workbook('', [
+    { name: 'xl/workbook.xml', content: `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets>${list.join('')}</sheets></workbook>` },
+    { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}</Relationships>` },
+    ...parts,
+  ]) // prettier-ignore
+}
+
 const escaped = (text: string) => text.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`)
 const letter = (index: number) => String.fromCharCode(65 + index)
 

@@ -1,9 +1,10 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, test, vi } from 'vitest'
 import { workbook } from '../../test/xlsx.ts'
-import { readSheet } from './sheets.ts'
+import { readSheets } from './sheets.ts'
+import type { Sheet } from './workbook.ts'
 
-const rowsOf = async (file: Buffer) => Array.fromAsync((await readSheet(file)).rows)
+const rowsOf = async (file: Buffer) => Array.fromAsync((await readSheets(file))[0]!.rows)
 /** Reads the cells of the first row of a sheet. */
 const cellsOf = async (...sheet: Parameters<typeof workbook>) => (await rowsOf(workbook(...sheet)))[0]?.cells
 const texts = (...items: string[]) => [
@@ -20,7 +21,7 @@ const styles = (code: string) => [
 test('leaving the rows early ends the parser too', async () => {
   const parsed = vi.spyOn(SaxesParser.prototype, 'write')
   try {
-    const { rows } = await readSheet(workbook('<row><c><v>1</v></c></row>'.repeat(20_000)))
+    const [{ rows }] = (await readSheets(workbook('<row><c><v>1</v></c></row>'.repeat(20_000)))) as [Sheet]
     const before = parsed.mock.calls.length
     for await (const row of rows) {
       expect(row.number).toBe(1)
@@ -84,7 +85,7 @@ describe('a date', () => {
     const name = 'xl/workbook.xml'
     const content = '<workbook><workbookPr date1904="1"/><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>'
     const file = workbook('<row><c s="1"><v>32931</v></c></row>', [...styles('0'), { name, content }])
-    expect((await readSheet(file)).is1904).toBe(true)
+    expect((await readSheets(file))[0]!.is1904).toBe(true)
     expect((await rowsOf(file))[0]!.cells).toEqual([day('1994-02-28')])
   })
 })

@@ -59,13 +59,13 @@ async function inspect(file: Buffer): Promise<Parts> {
 }
 
 /**
- * Opens an .xlsx and returns its first sheet. Throws 400 in Spanish for any other file and for more
- * than 50 MB once unpacked.
+ * Opens an .xlsx and returns its sheets that are not hidden. Throws 400 in Spanish for any other
+ * file and for more than 50 MB once unpacked.
  */
-export async function readSheet(file: Buffer): Promise<Sheet> {
-  const [sheet] = await readWorkbook(await inspect(file))
-  if (!sheet) throw notXlsx()
-  return sheet
+export async function readSheets(file: Buffer): Promise<Sheet[]> {
+  const sheets = await readWorkbook(await inspect(file))
+  if (sheets.length === 0) throw notXlsx()
+  return sheets
 }
 
 /**

@@ -47,6 +47,7 @@ export interface SheetRow {
 
 /** A sheet of a workbook. Its rows can be read only once. */
 export interface Sheet {
+  name: string
   /** True when the numbers of days count from 1904. */
   is1904: boolean
   rows: AsyncGenerator<SheetRow>
@@ -85,19 +86,20 @@ async function relationshipsOf(parts: Parts, name: string): Promise<Map<string, 
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 
-/** Reads the ids of the sheets, and whether days count from 1904. */
-async function readSheets(xml: Buffer): Promise<{ ids: string[]; is1904: boolean }> {
-  const ids: string[] = []
+/** Reads names and ids of the sheets that are not hidden, and whether days count from 1904. */
+async function readBook(xml: Buffer): Promise<{ sheets: { name: string; id: string }[]; is1904: boolean }> {
+  const sheets: { name: string; id: string }[] = []
   let is1904 = false
   await visitAll(xml, {
     open: (name, attributes, depth) => {
       if (depth === 2 && name === 'workbookPr') is1904 = isTrue(attributes.date1904)
-      if (depth !== 3 || name !== 'sheet') return
-      if (ids.length === MAX_LISTED) throw tooHard()
-      ids.push(Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '')
+      if (depth !== 3 || name !== 'sheet' || !['visible', undefined].includes(attributes.state)) return
+      if (sheets.length === MAX_LISTED) throw tooHard()
+      const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
+      sheets.push({ name: attributes.name ?? '', id })
     },
   })
-  return { ids, is1904 }
+  return { sheets, is1904 }
 }
 
 async function readTexts(xml: Buffer): Promise<string[]> {
@@ -268,15 +270,15 @@ async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): As
 }
 
 /**
- * Opens a workbook and returns its sheets, found through the relationships from part to part.
- * Throws 400 when one is missing.
+ * Opens a workbook and returns its sheets that are not hidden. They are found through the
+ * relationships from part to part. Throws 400 when one is missing.
  */
 export async function readWorkbook(parts: Parts): Promise<Sheet[]> {
   const first = (all: ReadonlyMap<string, Relationship>, kind: string) =>
     [...all.values()].find((each) => each.kind === kind)?.target
   const workbook = first(await relationshipsOf(parts, ''), 'officeDocument')
   if (workbook === undefined) throw notXlsx()
-  const { ids, is1904 } = await readSheets(partOf(parts, workbook))
+  const { sheets, is1904 } = await readBook(partOf(parts, workbook))
   const relationships = await relationshipsOf(parts, workbook)
   const [texts, styles] = [first(relationships, 'sharedStrings'), first(relationships, 'styles')]
   const shared = {
@@ -284,9 +286,10 @@ export async function readWorkbook(parts: Parts): Promise<Sheet[]> {
     formats: styles === undefined ? [] : await readFormats(partOf(parts, styles)),
     is1904,
   }
-  const targets = ids.map((id) => relationships.get(id)).filter((each) => each?.kind === 'worksheet')
-  return targets.map((each) => {
+  return sheets.flatMap(({ name, id }) => {
+    const found = relationships.get(id)
+    if (found?.kind !== 'worksheet') return []
     const ranges: DoubtfulRange[] = []
-    return { is1904, ranges, rows: rowsOf(partOf(parts, each!.target), shared, ranges) }
+    return [{ name, is1904, ranges, rows: rowsOf(partOf(parts, found.target), shared, ranges) }]
   })
 }

@@ -85,13 +85,15 @@ export type FilaImportada = z.infer<typeof filaImportada>
 const opcion = z.nullable(z.enum(CAMPOS_COLUMNA, 'Ese campo no se importa.'))
 
 /**
- * Result of reading the sheet: the row of its headings, and the field that each column was mapped
- * to.
+ * Result of reading the sheet: its name, the row of its headings, the field that each column was
+ * mapped to, and the other sheets of the file, each with its number of rows.
  */
 export const hojaLeida = z.object({
+  nombre: z.string(),
   encabezado: z.number(),
   columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()), campo: opcion })),
   origen: z.enum(ORIGENES_MAPEO),
+  otras: z.array(z.object({ nombre: z.string(), filas: z.number() })),
 })
 export type HojaLeida = z.infer<typeof hojaLeida>
 
@@ -130,8 +132,13 @@ const correccion = z.object(
 )
 export type CorreccionDeCelda = z.output<typeof correccion>
 
+/** Longest name of a sheet, in characters. Excel takes 31. */
+const MAX_HOJA = 255
+
 /** Choices for reading a sheet. Absent choices are guessed. */
 export const lecturaPedida = z.object({
+  /** Name of the sheet to read. */
+  libro: z.optional(z.string('Envíe el nombre de la hoja.').check(z.maxLength(MAX_HOJA, 'Ese nombre es muy largo.'))),
   /** Field of each column, in the order of the columns. */
   columnas: z.optional(
     preprocess(

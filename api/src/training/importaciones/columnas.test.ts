@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { fingerprint } from '../../../test/hostile.ts'
 import { createRole, grant } from '../../../test/roles.ts'
-import { makeSheet, readRows } from '../../../test/xlsx.ts'
+import { makeSheet, readRows, rowXml, workbookOf } from '../../../test/xlsx.ts'
 import type { CellValue } from '../../../test/xlsx.ts'
 import { mapeos } from '../../db/tables/people.ts'
 
@@ -121,6 +121,64 @@ describe('without a mapping', () => {
       encabezado: 1,
       columnas: { length: titles.length },
     })
+  })
+})
+
+describe('a file of several sheets', () => {
+  const xml = (...rows: CellValue[][]) => rows.map((row, at) => rowXml(at + 1, row as string[])).join('')
+  const people = (many: number, ...top: string[][]) => xml(...top, ...Array.from({ length: many }, () => worker()))
+  const read = async (sheets: Parameters<typeof workbookOf>[0], asked: Record<string, string> = {}, query = '') =>
+    t.as('adm').upload(
+      `/colaboradores/importar${query}`, { fijos: JSON.stringify(FIXED), ...asked }, [workbookOf(sheets)], 'file',
+    ) // prettier-ignore
+  const LISTS = { name: 'Listas', xml: xml(['Países', 'Tipos'], ['Colombia', 'CC']) }
+  const [FIRST, SECOND] = [
+    { name: 'Grupo 1', xml: people(1, COMPANY) },
+    { name: 'Grupo & 2', xml: people(12, ['Personal'], COMPANY) },
+  ]
+  const escaped = (sheet: typeof SECOND) => ({ ...sheet, name: sheet.name.replace('&', '&amp;') })
+
+  test('the first one with known headings is read, and the others with rows are told (x05c)', async () => {
+    const { body } = await read([{ name: 'Vacía', xml: '' }, LISTS, FIRST, escaped(SECOND)])
+    expect([body.hoja.nombre, body.filas.length]).toEqual(['Grupo 1', 1])
+    expect(body.hoja.otras).toEqual([
+      { nombre: 'Listas', filas: 2 },
+      { nombre: 'Grupo & 2', filas: 12 },
+    ])
+    expect((await read([LISTS, FIRST], {}, '?leer=1')).body.hoja).toMatchObject({
+      nombre: 'Grupo 1',
+      otras: [{ filas: 2 }],
+    })
+  })
+
+  test('hidden ones are neither read nor told (x05)', async () => {
+    const [hidden, very] = [
+      { ...SECOND, name: 'a', state: 'hidden' },
+      { ...SECOND, name: 'b', state: 'veryHidden' },
+    ]
+    const { body } = await read([hidden, { ...LISTS, state: 'hidden' }, FIRST, very])
+    expect(body.hoja).toMatchObject({ nombre: 'Grupo 1', otras: [] })
+    expect((await read([hidden, FIRST], { libro: 'a' })).body.fields).toEqual({
+      libro: 'El archivo no tiene la hoja «a».',
+    })
+    expect((await read([hidden])).body.message).toMatch(/no es un libro/)
+  })
+
+  test('another one can be chosen, and one whose mapping is remembered counts as known', async () => {
+    const chosen = await read([FIRST, escaped(SECOND)], { libro: 'Grupo & 2' })
+    expect(chosen.body.hoja).toMatchObject({ nombre: 'Grupo & 2', otras: [{ nombre: 'Grupo 1', filas: 1 }] })
+    const own = { name: 'Propia', xml: people(1, ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) }
+    expect((await read([LISTS, own])).body.code).toBe('columnas_por_definir')
+    const asked = { libro: 'Propia', columnas: JSON.stringify(HEADINGS.columnas) }
+    expect((await read([LISTS, own], asked)).status).toBe(200)
+    expect((await read([LISTS, own])).body.hoja).toMatchObject({ nombre: 'Propia', origen: 'recordado' })
+    expect((await read([LISTS, own], { libro: 'x'.repeat(256) })).body.fields).toHaveProperty('libro')
+  })
+
+  test('the help of the template is not told', async () => {
+    const { raw } = await t.as('adm').get('/colaboradores/importar')
+    const { body } = await t.as('adm').upload('/colaboradores/importar', {}, [raw], 'file')
+    expect(body.hoja).toMatchObject({ nombre: 'Aprendices', otras: [] })
   })
 })
 

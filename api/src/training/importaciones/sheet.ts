@@ -13,10 +13,36 @@ import { safeText } from '../../documents/sheets.ts'
 import { createPause } from '../../process/turns.ts'
 import type { ExportedRow } from './queries/export.ts'
 
+/** Help text before the values of a list in the template. */
+const DE_LISTA = 'Uno de la lista:'
+
+/** Width of each column in characters, and its help and example in the template. */
+const PLANTILLA: Record<CampoImportado, readonly [ancho: number, ayuda: string, ejemplo: string | number]> = {
+  paisdocumento: [12, 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', 170],
+  tipodocumento: [16, 'Las iniciales: vea la lista de abajo.', 'CC'],
+  numerodocumento: [18, 'Escriba al menos 6 caracteres. Los puntos, espacios y guiones se quitan.', '1020304050'],
+  nombres: [24, 'Escriba al menos 3 letras.', 'María José'],
+  apellidos: [24, 'Escriba al menos 5 letras.', 'Peña Ibáñez'],
+  fechanacimiento: [16, 'Una fecha de Excel, AAAA-MM-DD o DD/MM/AAAA.', '1994-02-28'],
+  correopersonal: [30, 'Un correo electrónico válido.', 'maria@example.com'],
+  telefono: [14, '10 dígitos, sin +57.', '3005550101'],
+  direccion: [30, 'Texto libre.', 'Cra 7 # 71-21'],
+  idemp: [16, 'El NIT de la empresa, o su nombre si ninguna otra lo tiene. Vacío: independiente.', ''],
+  cargo: [24, 'Texto libre.', 'Técnica de montaje'],
+  genero: [12, DE_LISTA, 'F'],
+  paisnacimiento: [16, 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', 'Colombia'],
+  niveleducativo: [20, DE_LISTA, 'Bachiller'],
+  areatrabajo: [20, DE_LISTA, 'Operativa'],
+  arl: [16, DE_LISTA, 'Positiva'],
+  sector: [20, DE_LISTA, 'Construcción'],
+}
+
+/** Headings of the second sheet of a template. An import does not read that sheet. */
+export const AYUDA = ['Columna', 'Qué escribir', 'Obligatoria'] as const
 const HEADINGS = COLUMNAS.map(({ titulo }) => titulo)
 
 const columns = (more: readonly (readonly [string, number])[] = []): ColumnDef[] => [
-  ...COLUMNAS.map(({ titulo, ancho }) => ({ header: titulo, width: ancho })),
+  ...COLUMNAS.map(({ campo, titulo }) => ({ header: titulo, width: PLANTILLA[campo][0] })),
   ...more.map(([header, width]) => ({ header, width })),
 ]
 
@@ -36,7 +62,9 @@ function cellOf(row: ExportedRow, campo: CampoImportado): CellValue {
 }
 
 const EXPORTED: SheetColumns<ExportedRow> = [
-  ...COLUMNAS.map(({ titulo, ancho, campo }) => [titulo, ancho, (row: ExportedRow) => cellOf(row, campo)] as const),
+  ...COLUMNAS.map(
+    ({ titulo, campo }) => [titulo, PLANTILLA[campo][0], (row: ExportedRow) => cellOf(row, campo)] as const,
+  ),
   ['Empresa', 30, (row) => textCell(row.empresa)],
   ['Ciudad', 20, (row) => textCell(row.ciudad)],
   ['Estado', 16, (row) => (row.estado === COLABORADOR.activo ? 'Confirmada' : 'Por confirmar')],
@@ -78,13 +106,15 @@ interface Values {
 export async function templateSheet({ tipos, listas }: Values): Promise<Buffer> {
   const byList = Map.groupBy(listas, ({ lista_val }) => lista_val)
   const namesOf = (campo: string) => byList.get(campo)?.map(({ nombre_val }) => nombre_val) ?? []
-  const helpOf = ({ campo, ayuda }: (typeof COLUMNAS)[number]) =>
-    byList.has(campo) ? `${ayuda} ${safeText(namesOf(campo).join(', '))}.` : ayuda
+  const helpOf = (campo: CampoImportado) => {
+    const [, ayuda] = PLANTILLA[campo]
+    return byList.has(campo) ? `${ayuda} ${safeText(namesOf(campo).join(', '))}.` : ayuda
+  }
   const help: CellValue[][] = [
-    ['Columna', 'Qué escribir', 'Obligatoria'],
+    [...AYUDA],
     ...COLUMNAS.map((columna): CellValue[] => [
       columna.titulo,
-      helpOf(columna),
+      helpOf(columna.campo),
       'obligatoria' in columna ? 'Sí' : 'No',
     ]),
     [],
@@ -95,7 +125,7 @@ export async function templateSheet({ tipos, listas }: Values): Promise<Buffer> 
   const people = {
     name: 'Aprendices',
     columns: columns(),
-    rows: [[...HEADINGS], COLUMNAS.map(({ ejemplo }) => ejemplo)],
+    rows: [[...HEADINGS], COLUMNAS.map(({ campo }) => PLANTILLA[campo][2])],
   }
   return Buffer.from(await writeXlsx({ sheets: [people, ayuda] }))
 }

@@ -30,42 +30,37 @@ interface Columna {
   antes?: string
   /** Other headings of the column in companies' sheets. The first is the most reliable. */
   nombres: readonly string[]
-  /** Width in the template, in characters. */
-  ancho: number
-  /** Help text of the column in the template, and its example. */
-  ayuda: string
-  ejemplo: string | number
   obligatoria?: true
 }
-
-/** Help text before the values of a list in the template. */
-const DE_LISTA = 'Uno de la lista:'
 
 /**
  * Fields of a person that a spreadsheet can have (PEOPLE-17), in the order of the template.
  * Headings, template, mapping choices, import and export are all derived from this list.
  */
 export const COLUMNAS = [
-  { campo: 'paisdocumento', titulo: 'País del documento', antes: 'Código país', nombres: ['País del documento', 'Código país', 'País de expedición', 'País', 'Nacionalidad'], ancho: 12, ayuda: 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', ejemplo: 170, obligatoria: true },
-  { campo: 'tipodocumento', titulo: 'Tipo de documento', antes: 'Código tipo de documento', nombres: ['Tipo de documento', 'Código tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación', 'Tipo identificación', 'Tipo ID', 'TD', 'Tipo'], ancho: 16, ayuda: 'Las iniciales: vea la lista de abajo.', ejemplo: 'CC', obligatoria: true },
-  { campo: 'numerodocumento', titulo: 'Número de documento', nombres: ['Número documento', 'No. de documento', 'No. documento', 'Nro. documento', 'Documento de identidad', 'Número de identificación', 'No. de identificación', 'No. identificación', 'N° documento', 'N° de documento', 'N° identificación', 'N° de identificación', 'Cédula de ciudadanía', 'Número de cédula', 'N° cédula', 'No. cédula', 'Cédula', 'C.C.', 'Documento', 'Identificación', 'Número'], ancho: 18, ayuda: 'Escriba al menos 6 caracteres. Los puntos, espacios y guiones se quitan.', ejemplo: '1020304050', obligatoria: true },
-  { campo: 'nombres', titulo: 'Nombres', nombres: ['Nombre'], ancho: 24, ayuda: 'Escriba al menos 3 letras.', ejemplo: 'María José', obligatoria: true },
-  { campo: 'apellidos', titulo: 'Apellidos', nombres: ['Apellido'], ancho: 24, ayuda: 'Escriba al menos 5 letras.', ejemplo: 'Peña Ibáñez', obligatoria: true },
-  { campo: 'fechanacimiento', titulo: 'Fecha de nacimiento', nombres: ['Fecha nacimiento', 'F. de nacimiento', 'F. nacimiento', 'Nacimiento'], ancho: 16, ayuda: 'Una fecha de Excel, AAAA-MM-DD o DD/MM/AAAA.', ejemplo: '1994-02-28' },
-  { campo: 'correopersonal', titulo: 'Correo personal', nombres: ['Correo electrónico', 'Correo', 'E-mail', 'Mail'], ancho: 30, ayuda: 'Un correo electrónico válido.', ejemplo: 'maria@example.com' },
-  { campo: 'telefono', titulo: 'Teléfono', nombres: ['Celular', 'Teléfono celular', 'Número de celular', 'No. celular', 'Móvil', 'Teléfono', 'Número de teléfono', 'Teléfono de contacto', 'Tel', 'Contacto'], ancho: 14, ayuda: '10 dígitos, sin +57.', ejemplo: '3005550101', obligatoria: true },
-  { campo: 'direccion', titulo: 'Dirección', nombres: ['Dirección de residencia', 'Domicilio'], ancho: 30, ayuda: 'Texto libre.', ejemplo: 'Cra 7 # 71-21' },
-  { campo: 'idemp', titulo: 'NIT de la empresa', antes: 'Código empresa', nombres: ['NIT de la empresa', 'Código empresa', 'NIT empresa', 'NIT', 'Empresa', 'Nombre de la empresa', 'Razón social', 'Empleador'], ancho: 16, ayuda: 'El NIT de la empresa, o su nombre si ninguna otra lo tiene. Vacío: independiente.', ejemplo: '' },
-  { campo: 'cargo', titulo: 'Cargo', nombres: ['Puesto', 'Ocupación', 'Oficio'], ancho: 24, ayuda: 'Texto libre.', ejemplo: 'Técnica de montaje' },
-  { campo: 'genero', titulo: 'Género', nombres: ['Sexo'], ancho: 12, ayuda: DE_LISTA, ejemplo: 'F' },
-  { campo: 'paisnacimiento', titulo: 'País de nacimiento', nombres: ['País nacimiento'], ancho: 16, ayuda: 'El número ISO (170), las dos letras (CO) o el nombre (Colombia).', ejemplo: 'Colombia' },
-  { campo: 'niveleducativo', titulo: 'Nivel educativo', nombres: ['Escolaridad', 'Nivel de escolaridad', 'Grado de escolaridad', 'Nivel de estudios'], ancho: 20, ayuda: DE_LISTA, ejemplo: 'Bachiller' },
-  { campo: 'areatrabajo', titulo: 'Área de trabajo', nombres: ['Área', 'Área laboral'], ancho: 20, ayuda: DE_LISTA, ejemplo: 'Operativa' },
-  { campo: 'arl', titulo: 'ARL', nombres: ['Administradora de riesgos laborales', 'Riesgos laborales'], ancho: 16, ayuda: DE_LISTA, ejemplo: 'Positiva' },
-  { campo: 'sector', titulo: 'Sector económico', nombres: ['Sector', 'Actividad económica'], ancho: 20, ayuda: DE_LISTA, ejemplo: 'Construcción' },
+  { campo: 'paisdocumento', titulo: 'País del documento', antes: 'Código país', nombres: ['País del documento', 'Código país', 'País de expedición', 'País', 'Nacionalidad'], obligatoria: true },
+  { campo: 'tipodocumento', titulo: 'Tipo de documento', antes: 'Código tipo de documento', nombres: ['Tipo de documento', 'Código tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación', 'Tipo identificación', 'Tipo ID', 'TD', 'Tipo'], obligatoria: true },
+  { campo: 'numerodocumento', titulo: 'Número de documento', nombres: ['Número documento', 'No. de documento', 'No. documento', 'Nro. documento', 'Documento de identidad', 'Número de identificación', 'No. de identificación', 'No. identificación', 'N° documento', 'N° de documento', 'N° identificación', 'N° de identificación', 'Cédula de ciudadanía', 'Número de cédula', 'N° cédula', 'No. cédula', 'Cédula', 'C.C.', 'Documento', 'Identificación', 'Número'], obligatoria: true },
+  { campo: 'nombres', titulo: 'Nombres', nombres: ['Nombre'], obligatoria: true },
+  { campo: 'apellidos', titulo: 'Apellidos', nombres: ['Apellido'], obligatoria: true },
+  { campo: 'fechanacimiento', titulo: 'Fecha de nacimiento', nombres: ['Fecha nacimiento', 'F. de nacimiento', 'F. nacimiento', 'Nacimiento'] },
+  { campo: 'correopersonal', titulo: 'Correo personal', nombres: ['Correo electrónico', 'Correo', 'E-mail', 'Mail'] },
+  { campo: 'telefono', titulo: 'Teléfono', nombres: ['Celular', 'Teléfono celular', 'Número de celular', 'No. celular', 'Móvil', 'Teléfono', 'Número de teléfono', 'Teléfono de contacto', 'Tel', 'Contacto'], obligatoria: true },
+  { campo: 'direccion', titulo: 'Dirección', nombres: ['Dirección de residencia', 'Domicilio'] },
+  { campo: 'idemp', titulo: 'NIT de la empresa', antes: 'Código empresa', nombres: ['NIT de la empresa', 'Código empresa', 'NIT empresa', 'NIT', 'Empresa', 'Nombre de la empresa', 'Razón social', 'Empleador'] },
+  { campo: 'cargo', titulo: 'Cargo', nombres: ['Puesto', 'Ocupación', 'Oficio'] },
+  { campo: 'genero', titulo: 'Género', nombres: ['Sexo'] },
+  { campo: 'paisnacimiento', titulo: 'País de nacimiento', nombres: ['País nacimiento'] },
+  { campo: 'niveleducativo', titulo: 'Nivel educativo', nombres: ['Escolaridad', 'Nivel de escolaridad', 'Grado de escolaridad', 'Nivel de estudios'] },
+  { campo: 'areatrabajo', titulo: 'Área de trabajo', nombres: ['Área', 'Área laboral'] },
+  { campo: 'arl', titulo: 'ARL', nombres: ['Administradora de riesgos laborales', 'Riesgos laborales'] },
+  { campo: 'sector', titulo: 'Sector económico', nombres: ['Sector', 'Actividad económica'] },
 ] as const satisfies readonly Columna[] // prettier-ignore
 export type CampoImportado = (typeof COLUMNAS)[number]['campo']
-export const CAMPOS_IMPORTADOS = COLUMNAS.map(({ campo }) => campo) as [CampoImportado, ...CampoImportado[]]
+export const CAMPOS_IMPORTADOS = /* @__PURE__ */ COLUMNAS.map(({ campo }) => campo) as [
+  CampoImportado,
+  ...CampoImportado[],
+]
 
 /**
  * Columns that hold two fields. The import splits them and marks the result for review (PEOPLE-21).
@@ -82,7 +77,10 @@ export const COLUMNAS_PARTIDAS = [
 /** Fields that a column of an imported sheet can be mapped to. */
 export const OPCIONES_COLUMNA = [...COLUMNAS, ...COLUMNAS_PARTIDAS]
 export type OpcionColumna = (typeof OPCIONES_COLUMNA)[number]['campo']
-export const CAMPOS_COLUMNA = OPCIONES_COLUMNA.map(({ campo }) => campo) as [OpcionColumna, ...OpcionColumna[]]
+export const CAMPOS_COLUMNA = /* @__PURE__ */ OPCIONES_COLUMNA.map(({ campo }) => campo) as [
+  OpcionColumna,
+  ...OpcionColumna[],
+]
 
 /** Field of each column of a sheet, in order; null for a column that is not read. */
 export type Mapeo = readonly (OpcionColumna | null)[]
@@ -115,8 +113,8 @@ export const claveTitulo = (titulo: string): string =>
  * Known headings by their key, each with its field and its rank among the headings of the field.
  * Rank 0 is the most reliable.
  */
-const CONOCIDOS = new Map(
-  OPCIONES_COLUMNA.flatMap(({ campo, titulo, nombres }) => {
+const CONOCIDOS = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ OPCIONES_COLUMNA.flatMap(({ campo, titulo, nombres }) => {
     const todos: readonly string[] = nombres
     return (todos.includes(titulo) ? todos : [titulo, ...todos]).map(
       (nombre, puesto) => [claveTitulo(nombre), { campo, puesto }] as const,

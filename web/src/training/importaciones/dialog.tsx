@@ -10,6 +10,7 @@ import { UnsavedChanges } from '../../kit/forms/unsaved-changes.tsx'
 import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
 import { FileDrop } from './parts/file-drop.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -198,6 +199,15 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
   return (
     <Dialog opened onClose={close} title={title} size={SIZES[state.step] ?? NARROW}>
       <div ref={body}>
+        {(state.step === 'columns' || state.step === 'preview') &&
+          state.draft.otras.map(({ nombre, filas }) => (
+            <Notice
+              key={nombre}
+              action={<Button onClick={() => work.chooseSheet(state, nombre)}>Leer «{nombre}»</Button>}
+            >
+              No se leyó «{nombre}» ({formatCount(filas)} {filas === 1 ? 'fila' : 'filas'})
+            </Notice>
+          ))}
         {state.step === 'choose' && <ChooseStep work={work} state={state} inscribes={inscribes} />}
         {state.step === 'checking' && <Progress label="Revisando el archivo…" />}
         {state.step === 'columns' && (

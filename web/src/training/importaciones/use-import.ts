@@ -55,7 +55,7 @@ const isGuess = ({ origen, columnas }: HojaLeida) =>
 const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR
 
 /** Reads only the headings of a sheet. */
-const readHeadings = async (file: File, draft?: Pick<Draft, 'encabezado'>): Promise<Draft> =>
+const readHeadings = async (file: File, draft?: Partial<Pick<Draft, 'libro' | 'encabezado'>>): Promise<Draft> =>
   draftOf((await ask(CHECK, { query: { leer: 1 }, form: formOf(file, draft) })).hoja, readKept())
 
 /**
@@ -77,16 +77,17 @@ export function useImport(idcer?: number) {
     setState({ step: 'choose', error })
   }
 
-  const check = async (file: File) => {
+  /** Reads a file, and of it the sheet of a name if one was chosen. */
+  const check = async (file: File, sheet?: Pick<Draft, 'libro'>) => {
     setState({ step: 'checking' })
     try {
-      const { hoja, filas } = await ask(CHECK, { form: formOf(file) })
+      const { hoja, filas } = await ask(CHECK, { form: formOf(file, sheet) })
       const read = { file, draft: draftOf(hoja, readKept()) }
       setState(isGuess(hoja) ? { step: 'columns', error: null, ...read } : previewOf(read, filas))
     } catch (error) {
       if (!asksForColumns(error)) return choose(messageOf(error))
       try {
-        const draft = await readHeadings(file)
+        const draft = await readHeadings(file, sheet)
         // If some columns are known, the step itself names the missing ones.
         const isNone = draft.columnas.every(({ campo }) => campo === null)
         setState({ step: 'columns', error: isNone ? messageOf(error) : null, file, draft })
@@ -112,7 +113,7 @@ export function useImport(idcer?: number) {
   const moveHeadings = async ({ file, draft }: Read, encabezado: number) => {
     setChanged(true)
     try {
-      const moved = await readHeadings(file, { encabezado })
+      const moved = await readHeadings(file, { libro: draft.libro, encabezado })
       setState({ step: 'columns', error: null, file, draft: { ...moved, fijos: draft.fijos } })
     } catch (error) {
       setState({ step: 'columns', error: messageOf(error), file, draft })
@@ -185,6 +186,11 @@ export function useImport(idcer?: number) {
     setDeclared,
     choose,
     check: (file: File) => void check(file),
+    /** Reads another sheet of the file. */
+    chooseSheet: ({ file }: Read, libro: string) => {
+      choose()
+      void check(file, { libro })
+    },
     /** Shows the chosen field of each column. */
     showColumns: ({ file, draft }: Read) => setState({ step: 'columns', error: null, file, draft }),
     /** Changes the chosen fields of the columns. */

@@ -58,6 +58,8 @@ test('a row of a registered person is sent only for inscribing', () => {
 
 test('values for all rows are sent for fields without a column', () => {
   const hoja = {
+    nombre: 'Grupo 1',
+    otras: [],
     encabezado: 3,
     origen: 'nombres' as const,
     columnas: [{ titulo: 'Tipo', muestras: ['CC'], campo: 'tipodocumento' as const }],
@@ -65,7 +67,8 @@ test('values for all rows are sent for fields without a column', () => {
   const draft = { ...draftOf(hoja), fijos: { paisdocumento: '170', tipodocumento: '2', idemp: '' } }
   expect(fixedOf(draft)).toEqual({ paisdocumento: 170 })
   const form = formOf(new File(['x'], 'a.xlsx'), draft)
-  expect(['encabezado', 'columnas', 'fijos'].map((name) => form.get(name))).toEqual([
+  expect(['libro', 'encabezado', 'columnas', 'fijos'].map((name) => form.get(name))).toEqual([
+    'Grupo 1',
     '3',
     '["tipodocumento"]',
     '{"paisdocumento":170}',
@@ -98,7 +101,7 @@ test.each([
 })
 
 test('values for all rows are offered again, but for the company', () => {
-  const hoja = { encabezado: 1, origen: 'nombres' as const, columnas: [] }
+  const hoja = { nombre: 'Grupo 1', otras: [], encabezado: 1, origen: 'nombres' as const, columnas: [] }
   const draft = { ...draftOf(hoja), fijos: { paisdocumento: '862', tipodocumento: '8', idemp: '3' } }
   const again = draftOf(hoja, keptOf(draft, {}))
   expect(again.fijos).toEqual({ paisdocumento: '862', tipodocumento: '8', idemp: '' })
@@ -128,6 +131,8 @@ test('the last correction of a cell counts, and parted names and values for all 
   expect(withCorrection([first, other], { ...first, valor: '' })).toEqual([other, { ...first, valor: '' }])
   const column = (campo: 'nombres' | 'nombrecompleto' | 'arl') => ({ titulo: '', muestras: [], campo })
   const draft = {
+    libro: 'Grupo 1',
+    otras: [],
     encabezado: 1,
     fijos: { paisdocumento: '170', tipodocumento: '', idemp: '' },
     columnas: [column('nombrecompleto'), column('arl')],

@@ -11,6 +11,9 @@ export type FixedTexts = Record<CampoFijo, string>
 
 /** Fields chosen for the columns of a sheet, as the screen edits them. */
 export interface Draft {
+  /** Name of the sheet that was read, and the other sheets of the file. */
+  libro: string
+  otras: HojaLeida['otras']
   encabezado: number
   columnas: readonly { titulo: string; muestras: readonly string[]; campo: OpcionColumna | null }[]
   fijos: FixedTexts
@@ -23,7 +26,9 @@ export type Kept = Partial<Pick<FixedTexts, 'paisdocumento' | 'tipodocumento'>>
  * Returns the initial choices for a sheet: the values for all rows of the previous one, at first
  * Colombia.
  */
-export const draftOf = ({ encabezado, columnas }: HojaLeida, kept: Kept = {}): Draft => ({
+export const draftOf = ({ nombre, otras, encabezado, columnas }: HojaLeida, kept: Kept = {}): Draft => ({
+  libro: nombre,
+  otras,
   encabezado,
   columnas,
   fijos: { paisdocumento: kept.paisdocumento || COLOMBIA, tipodocumento: kept.tipodocumento ?? '', idemp: '' },
@@ -56,7 +61,8 @@ export function formOf(
   correcciones: readonly CorreccionDeCelda[] = [],
 ): FormData {
   const form = new FormData()
-  const { encabezado, columnas, fijos } = draft
+  const { libro, encabezado, columnas, fijos } = draft
+  if (libro !== undefined) form.append('libro', libro)
   if (encabezado !== undefined) form.append('encabezado', String(encabezado))
   if (columnas) form.append('columnas', JSON.stringify(columnas.map(({ campo }) => campo)))
   if (columnas && fijos) form.append('fijos', JSON.stringify(fixedOf(draft as Draft)))

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type {
   CorreccionDeCelda,
   FilaImportada,
-  HojaLeida,
   ImportarReply,
   LecturaPedida,
 } from '@anclaje/contract/training/importacion'
@@ -11,7 +9,6 @@ import {
   MAX_ENCABEZADO,
   MAX_FILAS,
   camposFaltantes,
-  claveTitulo,
   errorDeMapeo,
   esPlantilla,
   mapeoEnOrden,
@@ -19,7 +16,7 @@ import {
 } from '@anclaje/contract/rules/training/importacion'
 import type { Fijos, Mapeo, OrigenMapeo } from '@anclaje/contract/rules/training/importacion'
 import type { Deps } from '../../../deps.ts'
-import { readSheet } from '../../../documents/sheets.ts'
+import { readSheets } from '../../../documents/sheets.ts'
 import type { SheetRow } from '../../../documents/workbook.ts'
 import { can } from '@anclaje/contract/permissions'
 import { ApiError, badRequest } from '../../../errors/errors.ts'
@@ -28,7 +25,10 @@ import { readCodes } from '../queries/codes.ts'
 import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
 import type { Fixes } from '../rules.ts'
+import { chooseSheet, countRows } from './choose.ts'
 import { refuseRanges } from './doubts.ts'
+import { ENOUGH_NAMES, SAMPLES, headingsOf, known } from './headings.ts'
+import type { Headings } from './headings.ts'
 import { markAlike, markRegistered } from './marks.ts'
 import { createPause } from '../../../process/turns.ts'
 
@@ -36,12 +36,7 @@ const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
 const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué es cada una.'
 
-/** Number of rows at the top of a sheet that are searched for headings and samples. */
-const LOOKED_AT = 40
-const SAMPLES = 2
 const SAMPLE_LENGTH = 60
-/** Minimum number of known headings in a heading row. */
-const ENOUGH_NAMES = 2
 /** Minimum number of columns of a sheet in the template's order: those up to the telephone. */
 const ENOUGH_COLUMNS = 8
 
@@ -49,56 +44,11 @@ const ENOUGH_COLUMNS = 8
 const undefinedColumns = (message: string) =>
   new ApiError(400, COLUMNAS_POR_DEFINIR, message, { fields: { columnas: message } })
 
-/**
- * Headings of a sheet: their row, their texts, the texts that can be names of fields, and the
- * digest that identifies the same headings in another file.
- */
-interface Headings {
-  row: SheetRow
-  titulos: string[]
-  nombres: string[]
-  clave: string
-}
-
 /** Mapping of a sheet's columns, with the source of the mapping. */
 interface Layout extends Headings {
   mapeo: Mapeo
   origen: OrigenMapeo
 }
-
-/** Returns the digest of headings, regardless of empty columns after them. */
-function digestOf(titulos: readonly string[]): string {
-  const keys = titulos.slice(0, titulos.findLastIndex((titulo) => titulo !== '') + 1).map(claveTitulo)
-  return createHash('sha256').update(JSON.stringify(keys)).digest('base64url')
-}
-
-/** Returns the first `SAMPLES` texts of a column that are not empty. */
-function firstTexts(rows: readonly SheetRow[], column: number): string[] {
-  const texts: string[] = []
-  for (const { cells } of rows) {
-    const text = textOf(cells[column])
-    if (text !== '') texts.push(text)
-    if (texts.length === SAMPLES) break
-  }
-  return texts
-}
-
-/** Returns the headings of a row, with as many columns as the widest row has. */
-function headingsOf(row: SheetRow, first: readonly SheetRow[]): Headings {
-  const filled = ({ cells }: SheetRow) => cells.findLastIndex((cell) => textOf(cell) !== '') + 1
-  const columns = Math.max(...first.map(filled))
-  const titulos = Array.from({ length: columns }, (_, at) => textOf(row.cells[at]))
-  const below = first.filter(({ number }) => number > row.number)
-  // A cell that equals a value below it is data: a «CC» is a person's document type and not the
-  // heading «C.C.».
-  const nombres = titulos.map((titulo, at) => {
-    const clave = claveTitulo(titulo)
-    return clave !== '' && firstTexts(below, at).some((text) => claveTitulo(text) === clave) ? '' : titulo
-  })
-  return { row, titulos, nombres, clave: digestOf(titulos) }
-}
-
-const known = ({ nombres }: Headings) => mapeoPorNombres(nombres).filter((campo) => campo !== null).length
 
 /**
  * Returns the row with the most known headings, or the first row if none has at least
@@ -172,7 +122,7 @@ function requireMapping({ mapeo, titulos, origen }: Layout, fijos: Fijos): void 
 /**
  * Returns the columns of a sheet, each with its heading, its field and two samples of its values.
  */
-function sheetOf({ row, titulos, mapeo, origen }: Layout, first: readonly SheetRow[]): HojaLeida {
+function sheetOf({ row, titulos, mapeo, origen }: Layout, first: readonly SheetRow[]) {
   const below = first.filter(({ number }) => number > row.number)
   const columnas = titulos.map((titulo, at) => {
     const values = below.map(({ cells }) => textOf(cells[at]).slice(0, SAMPLE_LENGTH)).filter((text) => text !== '')
@@ -188,22 +138,6 @@ function fixesByRow(all: readonly CorreccionDeCelda[]): ReadonlyMap<number, Fixe
   return new Map(
     [...byRow].map(([fila, fixes]) => [fila, new Map(fixes.map(({ campo, valor }) => [campo, valor] as const))]),
   )
-}
-
-/** Reads the first rows, at most `many`. */
-async function readFirst(rows: AsyncIterator<SheetRow>, many: number): Promise<SheetRow[]> {
-  const first: SheetRow[] = []
-  while (first.length < many) {
-    const next = await rows.next()
-    if (next.done) break
-    first.push(next.value)
-  }
-  return first
-}
-
-async function* chained(first: readonly SheetRow[], rest: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
-  yield* first
-  yield* rest
 }
 
 /**
@@ -228,10 +162,12 @@ export async function checkFile(
   { session, pedida, leer, remembers }: Asked,
 ): Promise<ImportarReply> {
   const { db } = deps
-  const { rows, ranges, is1904 } = await readSheet(file)
+  const sheets = await readSheets(file)
   try {
-    const first = await readFirst(rows, LOOKED_AT)
-    if (first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
+    const remembered = (claves: string[]) => readMapeos(db, session.idcue, claves)
+    const { chosen, others } = await chooseSheet(sheets, pedida.libro, remembered)
+    if (!chosen || chosen.first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
+    const { first, is1904 } = chosen
     const layout = await layoutOf(deps, session.idcue, first, pedida)
     const fijos = pedida.fijos ?? {}
     const used = layout.mapeo
@@ -240,7 +176,7 @@ export async function checkFile(
       layout.mapeo = layout.mapeo.map((campo) =>
         campo !== null && fijos[campo as keyof Fijos] !== undefined ? null : campo,
       )
-    const hoja = sheetOf(layout, first)
+    const hoja = { ...sheetOf(layout, first), nombre: chosen.name, otras: await countRows(others) }
     if (leer) return { hoja, filas: [] }
     requireMapping(layout, fijos)
     const fixes = fixesByRow(pedida.correcciones ?? [])
@@ -250,7 +186,7 @@ export async function checkFile(
       throw badRequest('Elija un valor de la lista.', { [`fijos.${unknown}`]: 'Elija un valor de la lista.' })
     const filas: FilaImportada[] = []
     const pause = createPause()
-    for await (const { number, cells } of chained(first, rows)) {
+    for await (const { number, cells } of chosen.all) {
       if (number <= layout.row.number) continue
       if (filas.length === MAX_FILAS) throw badRequest(DEMASIADAS, { file: DEMASIADAS })
       filas.push({
@@ -264,7 +200,7 @@ export async function checkFile(
       await pause()
     }
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
-    await refuseRanges(filas, ranges, layout.mapeo, fixes)
+    await refuseRanges(filas, chosen.ranges, layout.mapeo, fixes)
     const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
     await markRegistered(db, filas, seesPeople)
     await markAlike(db, filas, seesPeople)
@@ -273,6 +209,6 @@ export async function checkFile(
       await storeMapeo(db, session.idcue, layout.clave, used, deps.now())
     return { hoja, filas }
   } finally {
-    await rows.return(undefined)
+    for (const { rows } of sheets) await rows.return(undefined)
   }
 }
