@@ -5,12 +5,16 @@ const PARTS: Record<string, string[]> = {
   ActionIcon: ['Group', 'GroupSection'],
   Button: ['Group', 'GroupSection'],
   Combobox: ['Footer', 'Group', 'Header', 'HiddenInput', 'Search'],
-  Menu: ['CheckboxGroup', 'CheckboxItem', 'ContextMenu', 'Divider', 'Search', 'Sub'],
+  Input: ['Placeholder'],
+  Menu: ['CheckboxGroup', 'CheckboxItem', 'ContextMenu', 'Divider', 'RadioGroup', 'Search', 'Sub'],
   Popover: ['ContextMenu'],
 }
 const all = Object.entries(PARTS).flatMap(([owner, parts]) => parts.map((part) => ({ owner, part })))
-/** Modules of these parts, such as `MenuSub/MenuSub.mjs`. */
-const modules = new Map(all.map(({ owner, part }) => [`/${owner}/${owner}${part}/${owner}${part}.mjs`, owner + part]))
+/** Modules of these parts, such as `MenuSub/MenuSub.mjs`, and of kinds of loader that none uses. */
+const modules = new Map([
+  ...all.map(({ owner, part }) => [`/${owner}/${owner}${part}/${owner}${part}.mjs`, owner + part] as const),
+  ...['Bars', 'Dots'].map((kind) => [`/Loader/loaders/${kind}.mjs`, kind] as const),
+])
 const USED = new RegExp(all.map(({ owner, part }) => `\\b${owner}\\.${part}\\b`).join('|'))
 
 /**
