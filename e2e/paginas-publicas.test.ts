@@ -84,8 +84,13 @@ test('a learner reads the data policy and registers, and staff see and confirm i
   await page.getByRole('button', { name: 'Registrar a otra persona' }).click()
   await expect(page.getByLabel('Nombres')).toHaveValue('')
   await fillLearner(page, '1099000555')
+  await page.getByLabel('Apellidos').fill('Paz')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Guardar' }).click()
+  const short = page.getByRole('dialog', { name: '¿Así figura en el documento?' })
+  await expect(short).toContainText('Yésica Paola Paz.')
+  await expectNoAxeViolations(page)
+  await short.getByRole('button', { name: 'Sí, guardar' }).click()
   await expect(
     page.getByRole('alert').getByText('La persona ya se encuentra registrada en la plataforma'),
   ).toBeVisible()

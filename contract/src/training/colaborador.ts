@@ -14,6 +14,7 @@ import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
 import { MAX_CONFIRMADAS } from '../limits.ts'
+import { NOMBRE_CORTO } from '../rules/common/nombre-corto.ts'
 import { MAX_DOCUMENTO, errorDeNumero, limpiarNumero } from '../rules/common/numero.ts'
 import { RASGOS } from '../rules/training/parecidas.ts'
 
@@ -48,11 +49,9 @@ export const colaborador = entity({
     paisdocumento: referencia('Elija el país del documento.'),
     tipodocumento: referencia('Elija el tipo de documento.'),
     numerodocumento: numeroDocumento(),
-    nombres: nombre({ mensaje: 'Escriba los nombres, con al menos 3 letras.', min: 3 }),
-    apellidos: nombre({
-      mensaje: 'Escriba los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
-      min: 5,
-    }),
+    // A short name needs a confirmation, unless it is stored already (PEOPLE-29).
+    nombres: nombre({ mensaje: NOMBRE_CORTO.nombres.mensaje }),
+    apellidos: nombre({ mensaje: NOMBRE_CORTO.apellidos.mensaje }),
     fechanacimiento: opcional(fecha('Escriba la fecha de nacimiento como AAAA-MM-DD.')),
     correopersonal: opcional(correo({ mensaje: 'Escriba un correo electrónico válido.' })),
     telefono: telefono({ mensaje: 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.' }),
@@ -84,8 +83,11 @@ export type ColaboradorTexts = FormTexts<typeof colaborador>
 
 const terminos = preprocess((v: boolean | number | null | undefined) => v ?? 0, interruptor())
 
+/** Confirmation that a short name stands so in the document (PEOPLE-29). */
+export const nombrecorto = z.optional(interruptor())
+
 /** Body of an update of a person. */
-export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos })
+export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos, nombrecorto })
 export type ColaboradorBody = z.output<typeof colaboradorBody>
 
 /**
@@ -94,6 +96,7 @@ export type ColaboradorBody = z.output<typeof colaboradorBody>
  */
 export const colaboradorCreate = z.object({
   ...colaborador.body.shape,
+  nombrecorto,
   terminos: terminos.check(z.refine((accepted) => accepted === 1, SIN_TERMINOS)),
 })
 
@@ -224,6 +227,7 @@ const PARA_VISITANTES = [
   'idemp',
   'idciu',
   'terminos',
+  'nombrecorto',
 ] satisfies readonly (keyof z.input<typeof colaboradorCreate>)[]
 
 export const colaboradorCalls = calls(() => ({

@@ -20,7 +20,7 @@ import {
   ORIGENES_MAPEO,
   SIN_DECLARACION,
 } from '../rules/training/importacion.ts'
-import { colaborador, colaboradorFilters } from './colaborador.ts'
+import { colaborador, colaboradorFilters, nombrecorto } from './colaborador.ts'
 
 /** Smallest number with more than 15 digits. A spreadsheet has rounded such numbers. */
 const MAYOR_CELDA = 1e15
@@ -48,6 +48,7 @@ const { numerodocumento, telefono, fechanacimiento } = colaborador.fields
  */
 export const colaboradorImportado = conSufijo('col', {
   ...colaborador.fields,
+  nombrecorto,
   numerodocumento: preprocess(numeroDeCelda, numerodocumento),
   telefono: preprocess(numeroDeCelda, telefono),
   fechanacimiento: z.optional(preprocess(fechaDeCelda, fechanacimiento)),
@@ -231,6 +232,10 @@ const FILA_ENVIADA = {
       description: 'AAAA-MM-DD, o el número de día de Excel (sistema 1900).',
     },
     telefono: { type: ['string', 'integer'], description: 'Diez dígitos, como texto o como entero.' },
+    nombrecorto: {
+      enum: [0, 1, true, false],
+      description: '1 si los nombres de menos de 3 letras o los apellidos de menos de 5 figuran así en el documento.',
+    },
     terminos: {
       enum: [0, 1, true, false],
       description: 'Sin declaracion=1 debe ser 1 en todas las filas: es la declaración de quien las envía.',

@@ -143,6 +143,26 @@ describe('a person', () => {
     }
   })
 
+  test('with a short name needs the confirmation of who sends it, once (PEOPLE-29)', async () => {
+    const short = { nombres: 'Li', apellidos: 'Paz' }
+    const fields = {
+      nombres: 'Escriba los nombres, con al menos 3 letras.',
+      apellidos: 'Escriba los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
+    }
+    for (const caller of [t.as('adm'), t.visitor]) {
+      const post = (over: object) => caller.post('/colaboradores', bodies.colaborador({ ...short, ...over }))
+      for (const nombrecorto of [undefined, 0]) expect((await post({ nombrecorto })).body.fields).toEqual(fields)
+      for (const apellidos of ['', ' ', '--'])
+        expect((await post({ apellidos, nombrecorto: 1 })).body.fields).toEqual({ apellidos: fields.apellidos })
+      expect((await post({ nombrecorto: 1 })).status).toBe(201)
+    }
+    const { id_col } = (await create({ ...short, nombrecorto: 1 })).body
+    const put = (over: object) => t.as('adm').put(`/colaboradores/${id_col}`, bodies.colaborador({ ...short, ...over }))
+    expect((await put({})).status).toBe(200)
+    expect((await put({ apellidos: 'Gil' })).body.fields).toEqual({ apellidos: fields.apellidos })
+    expect((await put({ apellidos: 'Gil', nombrecorto: true })).body).toMatchObject({ apellidos_col: 'Gil' })
+  })
+
   test('is created active, by staff', async () => {
     const { body } = await create({ estado: 0, origen: 'x' })
     expect(body).toMatchObject({ estado_col: 1, terminos_col: 1, origen_col: 'personal' })

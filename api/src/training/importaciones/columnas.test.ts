@@ -382,14 +382,16 @@ test('one person with two numbers is reported, and saved all the same (PEOPLE-26
     row('Ana Paz Mora', '3005551111'), // 6: another name
     row('Otto Ruiz Gil', '3005550777', '', known), // registered with this number
     row('Ana', '3005551111'), // incomplete name, to be corrected
+    row('Zoila Gil', '3005551111'), // short name
+    row('Zoila Gil', '3005551111'), // 10
   ]
   const marks = async (as = t.as('adm')) => {
     const { filas } = (await send(rows, { fijos: FIXED }, '', as)).body
     return filas.map(({ parecida }: FilaImportada) => parecida)
   }
   const theirs = { numero: numerodocumento }
-  expect(await marks()).toEqual([theirs, theirs, null, { fila: 4 }, null, null, null])
-  expect(await marks(await importer())).toEqual([null, null, null, { fila: 4 }, null, null, null])
+  expect(await marks()).toEqual([theirs, theirs, null, { fila: 4 }, null, null, null, null, { fila: 9 }])
+  expect(await marks(await importer())).toEqual([null, null, null, { fila: 4 }, null, null, null, null, { fila: 9 }])
   const { body } = await send(rows.slice(0, 2), { fijos: FIXED })
   const saved = await t.as('adm').post('/colaboradores/createArray?declaracion=1', [body.filas[0].datos])
   expect([saved.status, saved.body.creadas]).toEqual([201, 1])

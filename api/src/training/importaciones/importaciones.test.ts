@@ -440,6 +440,20 @@ describe('people are saved', () => {
     expect(row.nombres_col).toBe('Antes')
   })
 
+  test('with a short name that is confirmed or stored (PEOPLE-29)', async () => {
+    const short = bodies.colaborador({ apellidos: 'Paz' })
+    const other = bodies.colaborador({ nombres: 'Li', telefono: '1' })
+    const post = (...people: object[]) => t.as('adm').post('/colaboradores/createArray?declaracion=1', people)
+    const refused = await post(bodies.colaborador(), short, other)
+    expect(refused.body.filas).toEqual([
+      { fila: 2, motivos: { apellidos: expect.stringMatching(/al menos 5 letras/) } },
+      { fila: 3, motivos: { telefono: expect.any(String) } },
+    ])
+    expect((await post({ ...short, nombrecorto: 1 })).body).toMatchObject({ creadas: 1 })
+    expect((await post(short)).body).toMatchObject({ creadas: 0, registradas: [short.numerodocumento] })
+    expect((await post({ ...short, nombrecorto: 1, apellidos: '--' })).status).toBe(400)
+  })
+
   test('with suffixed names of fields as with plain ones', async () => {
     const plain = bodies.colaborador()
     const suffixed = Object.fromEntries(

@@ -14,6 +14,7 @@ import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministeri
 import { fechaDeSerie } from '@anclaje/contract/rules/common/fechas'
 import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
+import { errorDeNombres, esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { errorDeNumero, esDeDigitos, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
@@ -279,12 +280,14 @@ export function readRow(
   for (const campo of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[])
     if (found[campo] === undefined) motivos[campo] = UNKNOWN[campo]
   for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0])] ??= message
+  const name = parsed.data ?? names
+  for (const [campo, message] of Object.entries(errorDeNombres(name))) motivos[campo] ??= message
   const wrong = Object.keys(motivos)
   const read: ReadRow = {
     valores,
     motivos,
     datos: parsed.success && wrong.length === 0 ? parsed.data : null,
-    revise: parted && wrong.every(isName) ? restOf(found) : null,
+    revise: wrong.every(isName) && (parted || (wrong.length > 0 && esSoloCorto(name, motivos))) ? restOf(found) : null,
   }
   for (const campo of mapeo) {
     const cell = campo === null ? null : cellOf(campo)

@@ -25,6 +25,7 @@ import { AlikeDialog } from './parts/alike-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
 import { numberOfBefore } from './parts/number-of-before.ts'
 import { changesPrinted } from './parts/printed.ts'
+import { useShortName } from '../../kit/saving/short-name.tsx'
 import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
 import { STAFF_SOURCES } from './sources.ts'
 import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
@@ -88,6 +89,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const can = useCan()
   // Users who may not see people are not asked (PEOPLE-28).
   const asked = useSaveQuestion(save, creating && can('Colaboradores', 'ver') ? findAlike : undefined)
+  const naming = useShortName(asked.save, row && before)
   const wrongNumber = row && numberOfBefore(row)
   return (
     <>
@@ -95,7 +97,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         title={creating ? 'Crear persona' : 'Editar persona'}
         subject={row && nameAndDocument(row)}
         form={form}
-        save={asked.save}
+        save={naming.save}
         creating={creating}
         back={back}
         onInvalid={warnOfTerms}
@@ -137,6 +139,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         )}
         {creating && <Terms form={form} byStaff />}
         <AlikeDialog asked={asked} />
+        {naming.dialog}
       </FormPage>
       {correction.dialog}
     </>

@@ -11,6 +11,7 @@ export type ColaboradorValues = ColaboradorTexts & {
   iddep: string
   firma: ImageValue
   terminos: boolean
+  nombrecorto?: 1
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CorreccionDeCelda, CreadosReply, HojaLeida } from '@anclaje/contract/training/importacion'
+import type { CorreccionDeCelda, CreadosReply, FilaImportada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { COLUMNAS_POR_DEFINIR, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
@@ -9,7 +9,7 @@ import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { isWrong } from './parts/row-state.ts'
 import type { GroupKey } from './parts/row-state.ts'
-import { draftOf, formOf, keptOf, isReady, withCorrection, withName, withRead, withRefused } from './values.ts'
+import { asRead, draftOf, formOf, keptOf, isReady, withCorrection, withName, withRead, withRefused } from './values.ts'
 import type { Draft, Fila, Kept } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
@@ -38,12 +38,10 @@ export type ImportState =
 type Preview = Extract<ImportState, { step: 'preview' }>
 
 /** Returns the preview of a sheet. It first shows the wrong rows, or all rows if none is wrong. */
-const previewOf = (read: Read, filas: readonly Fila[]): Preview => ({
-  step: 'preview',
-  ...read,
-  filas,
-  group: filas.some(isWrong) ? 'errores' : 'todas',
-})
+const previewOf = (read: Read, sheet: readonly FilaImportada[]): Preview => {
+  const filas = sheet.map(asRead)
+  return { step: 'preview', ...read, filas, group: filas.some(isWrong) ? 'errores' : 'todas' }
+}
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 /**

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { NOMBRE_CORTO } from '@anclaje/contract/rules/common/nombre-corto'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import {
+  asRead,
   draftOf,
   fixedOf,
   formOf,
@@ -8,6 +10,7 @@ import {
   isMendable,
   isParted,
   isReady,
+  isShort,
   keptOf,
   partsOfName,
   withCorrection,
@@ -38,9 +41,19 @@ test('a corrected name completes the person, and counts as reviewed', () => {
 })
 
 test('a wrong name has an error, and keeps the typed text', () => {
-  const wrong = withName(row(), { nombres: 'Ana', apellidos: 'Paz' })
+  const wrong = withName(row(), { nombres: 'Ana', apellidos: '--' })
   expect(wrong.motivos).toEqual({ apellidos: expect.stringMatching(/al menos 5 letras/) })
-  expect([wrong.datos, wrong.vista, partsOfName(wrong)]).toEqual([null, false, { nombres: 'Ana', apellidos: 'Paz' }])
+  expect([wrong.datos, wrong.vista, partsOfName(wrong)]).toEqual([null, false, { nombres: 'Ana', apellidos: '--' }])
+})
+
+test('a short name is no error, but asked about, unless it is stored already (PEOPLE-29)', () => {
+  const apellidos = NOMBRE_CORTO.apellidos.mensaje
+  const read = asRead(row({ motivos: { apellidos } }))
+  expect(read).toMatchObject({ motivos: {}, vista: false, datos: { ...REST, apellidos: 'Gil', nombrecorto: 1 } })
+  expect([isShort(read), isEditable(read), isShort({ ...read, registrada: true })]).toEqual([true, true, false])
+  const longer = withName(read, { nombres: 'Ana', apellidos: 'Gil Mora' })
+  expect([isShort(longer), longer.datos]).toEqual([false, { ...REST, nombres: 'Ana', apellidos: 'Gil Mora' }])
+  for (const wrong of [row(), row({ motivos: { apellidos }, revise: null })]) expect(asRead(wrong)).toBe(wrong)
 })
 
 test('a row of a registered person is sent only for inscribing', () => {

@@ -2,6 +2,7 @@ import { colaborador } from '@anclaje/contract/training/colaborador'
 import type { CorreccionDeCelda, FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { pideRevision } from '@anclaje/contract/rules/common/nombre'
+import { errorDeNombres, esNombreCorto, esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, CampoImportado, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { COLOMBIA } from '../colaboradores/values.ts'
@@ -71,9 +72,13 @@ export function formOf(
   return form
 }
 
-/** A row of the preview. `vista` is true when the user has reviewed its name. */
+/**
+ * A row of the preview. `vista` is true when the user has reviewed its name, and `corta` when the
+ * name is short and must be confirmed before it is saved (PEOPLE-29).
+ */
 export interface Fila extends FilaImportada {
   vista?: boolean
+  corta?: boolean
 }
 
 /**
@@ -97,14 +102,20 @@ export const partsOfName = ({ valores }: FilaImportada): Nombre => {
  * split should be reviewed, or after the user has reviewed it. A registered person keeps the name.
  */
 export const isEditable = (fila: Fila): boolean =>
-  fila.revise !== null && (fila.datos === null || fila.vista === true || isParted(fila))
+  fila.revise !== null && (fila.datos === null || fila.vista === true || isShort(fila) || isParted(fila))
+
+/** Returns whether a row would store a short name. */
+export const isShort = ({ corta, registrada }: Fila): boolean => corta === true && !registrada
 
 /** Returns whether the split of a row's name should be reviewed. */
 export const isParted = (fila: Fila): boolean =>
   fila.datos !== null && fila.revise !== null && !fila.registrada && !fila.vista && pideRevision(partsOfName(fila))
 
-/** Returns a row with corrected names, validated as in the form. Valid names count as reviewed. */
-export function withName(fila: Fila, name: Nombre): Fila {
+/**
+ * Returns a row with corrected names, validated as in the form. Valid names count as reviewed,
+ * unless they are those that were read.
+ */
+export function withName(fila: Fila, name: Nombre, isRead = false): Fila {
   const { nombres: _, apellidos: __, ...motivos } = fila.motivos
   const right = { ...name }
   for (const field of NAMES) {
@@ -112,13 +123,22 @@ export function withName(fila: Fila, name: Nombre): Fila {
     if (parsed.success) right[field] = parsed.data
     else motivos[field] = parsed.error.issues[0]?.message ?? ''
   }
+  Object.assign(motivos, errorDeNombres(right, true))
+  const corta = esNombreCorto(right)
   const valores = fila.valores.map((value, at) => {
     const campo = COLUMNAS[at]?.campo
     return campo === 'nombres' || campo === 'apellidos' ? name[campo] : value
   })
-  const vista = fila.revise !== null && Object.keys(motivos).length === 0
-  return { ...fila, valores, motivos, datos: vista ? { ...fila.revise, ...right } : null, vista }
+  const isRight = fila.revise !== null && Object.keys(motivos).length === 0
+  const datos = isRight ? { ...fila.revise, ...right, ...(corta && { nombrecorto: 1 }) } : null
+  return { ...fila, valores, motivos, datos, vista: isRight && !isRead, corta }
 }
+
+/** Returns a row as the preview first shows it: a short name is no error, but asked about. */
+export const asRead = (fila: FilaImportada): Fila =>
+  fila.revise !== null && Object.keys(fila.motivos).length > 0 && esSoloCorto(partsOfName(fila), fila.motivos)
+    ? withName(fila, partsOfName(fila), true)
+    : fila
 
 const isNameField = (campo: CampoImportado): campo is NameField => campo === 'nombres' || campo === 'apellidos'
 
@@ -141,7 +161,7 @@ export const withCorrection = (all: readonly CorreccionDeCelda[], next: Correcci
 export function withRead(fila: Fila, read: FilaImportada, corrected: CampoImportado): Fila {
   const [name, before] = [partsOfName(fila), partsOfName(read)]
   const isSame = name.nombres === before.nombres && name.apellidos === before.apellidos
-  if (isNameField(corrected) || isSame) return { ...read, ...(fila.vista && { vista: fila.vista }) }
+  if (isNameField(corrected) || isSame) return { ...asRead(read), ...(fila.vista && { vista: fila.vista }) }
   return withName(read, name)
 }
 

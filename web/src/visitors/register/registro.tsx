@@ -4,6 +4,7 @@ import { useSave } from '../../kit/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
 import { ColaboradorFields } from '../../training/colaboradores/fields.tsx'
+import { useShortName } from '../../kit/saving/short-name.tsx'
 import { Terms, warnOfTerms } from '../../training/colaboradores/parts/terms.tsx'
 import { colaboradorValues } from '../../training/colaboradores/values.ts'
 import type { ColaboradorValues } from '../../training/colaboradores/values.ts'
@@ -22,18 +23,20 @@ function Form({ onDone }: { onDone: () => void }) {
     success: 'Se registró correctamente',
     onFieldErrors: form.setErrors,
   })
+  const naming = useShortName(save)
   return (
     <FormPage
       title="Registro de aprendices"
       description="Complete sus datos para inscribirse en los cursos del centro."
       form={form}
-      save={save}
+      save={naming.save}
       creating
       onInvalid={warnOfTerms}
     >
       <ColaboradorFields form={form} sources={PUBLIC_SOURCES} />
       <Terms form={form} />
       <Honeypot inputRef={trap.ref} />
+      {naming.dialog}
     </FormPage>
   )
 }

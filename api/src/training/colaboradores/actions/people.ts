@@ -17,7 +17,9 @@ import {
   impideRenombrar,
   tieneCuentaProtegida,
 } from '@anclaje/contract/rules/access/actos-persona'
-import { notFound, refuse, splitByReason } from '../../../errors/errors.ts'
+import { errorDeNombres } from '@anclaje/contract/rules/common/nombre-corto'
+import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { badRequest, notFound, refuse, splitByReason } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { normalizeLogo, pictureDataUri, storePicture } from '../../../documents/images.ts'
 import { pagedCall, wholeArray } from '../../../http/paging.ts'
@@ -114,6 +116,17 @@ export async function findColaboradores(
   return row ? [await withSignature(db, session, row)] : []
 }
 
+/**
+ * Throws 400 for names that are too short and not confirmed, unless they are stored so already
+ * (PEOPLE-29).
+ */
+function requireLongNames(body: Nombre & { nombrecorto?: number | undefined }, before?: Identity): void {
+  const wrong = Object.entries(errorDeNombres(body, body.nombrecorto === 1)).filter(
+    ([campo]) => body[campo as keyof Nombre] !== before?.[`${campo as keyof Nombre}_col`],
+  )
+  if (wrong.length > 0) throw badRequest(wrong[0]![1], Object.fromEntries(wrong))
+}
+
 /** Creates a person with the given consent. Returns the person, or only the id for a visitor. */
 export async function createColaborador(
   db: Db,
@@ -122,6 +135,7 @@ export async function createColaborador(
   file: Buffer | undefined,
   direccion: string,
 ) {
+  requireLongNames(body)
   const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
   const consent = { canal: session ? 'personal' : 'publico', direccion } as const
   return db.transaction(async (tx) => {
@@ -224,6 +238,7 @@ export async function editColaborador(
     // and the change.
     const before = await lockColaborador(tx, id)
     if (!before) throw notFound()
+    requireLongNames(sent, before)
     const reason = impideCambiarIdentidad(editor.session, await readPersonFacts(tx, id, before.firmante_col))
     const stays = reason !== undefined && sent.numerodocumento === before.numerodocumento_col
     const whole = { ...sent, idemp: sent.idemp ?? before.idemp_col }

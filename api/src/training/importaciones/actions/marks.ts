@@ -1,5 +1,7 @@
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
+import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { esDeOtra } from '@anclaje/contract/rules/training/actos-cohorte'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { rasgosDe } from '@anclaje/contract/rules/training/parecidas'
@@ -11,7 +13,7 @@ import type { Traits } from '../queries/codes.ts'
 import { createPause } from '../../../process/turns.ts'
 
 /** Positions of the two name columns among the texts of a row. */
-const NAME_COLUMNS = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
+const [NAMES, SURNAMES] = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIndex(({ campo }) => campo === name))
 
 /**
  * Returns the valid data of a row's person. When only the name must be reviewed, returns all data
@@ -27,8 +29,9 @@ function numberOf(fila: FilaImportada): string {
   return typeof numero === 'string' ? numero : ''
 }
 
-/** Returns the full name as the row has it. */
-const nameOf = ({ valores }: FilaImportada) => NAME_COLUMNS.map((at) => valores[at]).join(' ')
+/** Returns the name as the row has it. */
+const partsOf = ({ valores }: FilaImportada) => ({ nombres: valores[NAMES!]!, apellidos: valores[SURNAMES!]! })
+const nameOf = (fila: FilaImportada) => nombreCompleto(partsOf(fila))
 
 /**
  * Runs a query for many values in batches. The embedded database blocks the process while a
@@ -103,7 +106,7 @@ const marksOf = (clave: string, traits: Traits): string[] =>
  * (PEOPLE-26). This is only a warning, because namesakes exist.
  */
 export async function markAlike(db: Db, filas: readonly FilaImportada[], seesPeople: boolean): Promise<void> {
-  const isNamed = ({ motivos }: FilaImportada) => !motivos.nombres && !motivos.apellidos
+  const isNamed = (fila: FilaImportada) => esSoloCorto(partsOf(fila), fila.motivos)
   const meant: { fila: FilaImportada; clave: string }[] = []
   const pause = createPause()
   for (const fila of filas) {

@@ -13,6 +13,7 @@ import { can } from '@anclaje/contract/permissions'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { errorDeNombres, esNombreCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, badRequest } from '../../../errors/errors.ts'
@@ -50,12 +51,19 @@ interface Checked {
   written: string
 }
 
+/** Returns the registered names by number. */
+async function storedNames(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  const found = await readInBatches([...new Set(numbers)], (batch) => listRegistered(db, batch))
+  return new Map(found.map(({ numero, nombre }) => [numero, nombre]))
+}
+
 /**
  * Parses the rows of people that the form sends. Throws 400 with `filas` when any row is refused.
  */
-async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Checked[]> {
+async function checkPeople(db: Db, rows: readonly unknown[], codes: Codes): Promise<Checked[]> {
   const people: Checked[] = []
-  const filas: FilaRechazada[] = []
+  const refused = new Map<number, Record<string, string>>()
+  const short = new Map<number, Checked>()
   const pause = createPause()
   const choices = choicesOf(codes)
   for (const [index, row] of rows.entries()) {
@@ -71,14 +79,26 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Chec
       const numerodocumento = limpiarNumero(parsed.data.numerodocumento, initials)
       const wrong = errorDeNumero(numerodocumento, initials)
       if (wrong) motivos.numerodocumento = wrong
-      people.push({
-        person: { ...parsed.data, numerodocumento },
-        written: normalizarDocumento(parsed.data.numerodocumento),
-      })
+      const person = { ...parsed.data, numerodocumento }
+      const checked = { person, written: normalizarDocumento(parsed.data.numerodocumento) }
+      if (person.nombrecorto !== 1 && esNombreCorto(person)) short.set(index, checked)
+      else Object.assign(motivos, errorDeNombres(person, true))
+      people.push(checked)
     }
-    if (Object.keys(motivos).length > 0) filas.push({ fila: index + 1, motivos })
+    if (Object.keys(motivos).length > 0) refused.set(index, motivos)
     await pause()
   }
+  // A name that is stored already needs no confirmation.
+  const stored = await storedNames(
+    db,
+    [...short.values()].flatMap(({ person, written }) => [person.numerodocumento, written]),
+  )
+  for (const [index, { person, written }] of short)
+    if (![person.numerodocumento, written].some((numero) => stored.get(numero) === nombreCompleto(person)))
+      refused.set(index, { ...refused.get(index), ...errorDeNombres(person) })
+  const filas: FilaRechazada[] = [...refused]
+    .toSorted(([a], [b]) => a - b)
+    .map(([index, motivos]) => ({ fila: index + 1, motivos }))
   if (filas.length === 0) return people
   const [first] = filas
   const fields = Object.fromEntries(
@@ -94,9 +114,10 @@ async function checkPeople(rows: readonly unknown[], codes: Codes): Promise<Chec
  */
 async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<ColaboradorImportado[]> {
   const others = checked.filter(({ person, written }) => written !== person.numerodocumento)
-  const written = [...new Set(others.map((each) => each.written))]
-  const found = await readInBatches(written, (batch) => listRegistered(db, batch))
-  const stored = new Set(found.map(({ numero }) => numero))
+  const stored = await storedNames(
+    db,
+    others.map((each) => each.written),
+  )
   return checked.map(({ person, written }) => (stored.has(written) ? { ...person, numerodocumento: written } : person))
 }
 
@@ -184,7 +205,7 @@ export async function importColaboradores(
   { session, direccion, idcer }: Saving,
 ): Promise<CreadosReply> {
   if (idcer !== undefined) requireMayInscribe(session, rows.length)
-  const people = await withStoredNumbers(db, await checkPeople(rows, await readCodes(db)))
+  const people = await withStoredNumbers(db, await checkPeople(db, rows, await readCodes(db)))
   const { idcue } = session
   return db.transaction(async (tx) => {
     // The cohort is locked before anybody is registered, in the same order as when inscribing.
@@ -193,7 +214,7 @@ export async function importColaboradores(
     const importacion = await insertImportacion(tx, beginning)
     const companies = people.map(({ idemp }) => idemp)
     // If a company was deleted since the check, a second check throws an error for its rows.
-    if (!(await holdCompanies(tx, companies))) await checkPeople(rows, await readCodes(tx))
+    if (!(await holdCompanies(tx, companies))) await checkPeople(tx, rows, await readCodes(tx))
     const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
     const isNew = new Set(created.map(({ numero }) => numero))
     // If two rows have the same number, the first row registers the person, and the second one

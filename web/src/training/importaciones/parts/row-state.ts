@@ -2,7 +2,7 @@ import { COLUMNAS, tituloDe } from '@anclaje/contract/rules/training/importacion
 import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
 import type { Tone } from '../../../ui/tone-icon.tsx'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { isParted, isReady, partsOfName } from '../values.ts'
+import { isParted, isReady, isShort, partsOfName } from '../values.ts'
 import type { Fila } from '../values.ts'
 
 export const isWrong = ({ datos }: Fila): boolean => datos === null
@@ -16,11 +16,14 @@ export const isOther = ({ datos, otra }: Fila) => datos !== null && otra
  */
 const isAlike = ({ datos, parecida }: Fila) => datos !== null && parecida !== null
 
+/** Returns whether the user has yet to review the name of a row. */
+const asksForName = (fila: Fila) => isParted(fila) || (isShort(fila) && !fila.vista)
+
 /** Groups of rows that can be shown alone. */
 export const ROW_GROUPS = [
   { key: 'todas', label: 'Todas', has: () => true },
   { key: 'listas', label: 'Listas para guardar', has: (fila: Fila) => isReady(fila, false) },
-  { key: 'revise', label: 'Revise el nombre', has: isParted },
+  { key: 'revise', label: 'Revise el nombre', has: asksForName },
   { key: 'parecidas', label: 'Pueden estar repetidas', has: isAlike },
   { key: 'errores', label: 'Con errores', has: isWrong },
   { key: 'registradas', label: 'Ya registradas', has: isKnown },
@@ -29,7 +32,7 @@ export const ROW_GROUPS = [
 export type GroupKey = (typeof ROW_GROUPS)[number]['key']
 
 const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
-  revise: (fila) => isParted(fila) || fila.vista === true,
+  revise: (fila) => asksForName(fila) || fila.vista === true,
   parecidas: isAlike,
   otras: isOther,
 }
@@ -66,7 +69,7 @@ export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
   if (isOther(fila)) return { label: 'De otra persona', color: 'warning' }
   if (isKnown(fila)) return { label: 'Ya registrada', color: otherName(fila) ? 'warning' : 'neutral' }
   if (isAlike(fila)) return { label: 'Puede estar repetida', color: 'warning' }
-  return isParted(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
+  return asksForName(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
 }
 
 /**

@@ -1,0 +1,32 @@
+import type { Nombre } from './nombre.ts'
+
+/** Lengths of names below which a person confirms them, and what is said of shorter ones. */
+export const NOMBRE_CORTO = {
+  nombres: { min: 3, mensaje: 'Escriba los nombres, con al menos 3 letras.' },
+  apellidos: {
+    min: 5,
+    mensaje: 'Escriba los apellidos, con al menos 5 letras. Si el apellido es corto, escriba los dos.',
+  },
+} as const
+
+const CAMPOS = ['nombres', 'apellidos'] as const
+
+/**
+ * Returns what is said of names that are too short, by field (PEOPLE-29). Confirmed names need only
+ * a letter.
+ */
+export const errorDeNombres = (nombre: Nombre, confirmado = false): Partial<Nombre> =>
+  Object.fromEntries(
+    CAMPOS.filter(
+      (campo) => nombre[campo].length < NOMBRE_CORTO[campo].min && !(confirmado && /\p{L}/u.test(nombre[campo])),
+    ).map((campo) => [campo, NOMBRE_CORTO[campo].mensaje]),
+  )
+
+/** Returns whether a name is too short to be stored without a confirmation. */
+export const esNombreCorto = (nombre: Nombre): boolean => Object.keys(errorDeNombres(nombre)).length > 0
+
+/** Returns whether nothing but its length is wrong with the name of a row. */
+export function esSoloCorto(nombre: Nombre, motivos: Partial<Nombre>): boolean {
+  const [cortos, otros] = [errorDeNombres(nombre), errorDeNombres(nombre, true)]
+  return CAMPOS.every((campo) => motivos[campo] === cortos[campo] && otros[campo] === undefined)
+}
