@@ -14,7 +14,6 @@ test.each<[string, string[]]>([
   ['1,020,304,050', ['1.020.304.050']],
   ['52,345,678, 79,111,222,', ['52.345.678', '79.111.222']],
   ['CC 52345678', ['CC 52345678']],
-  ['\u202d52345678\u202c\n\u200b79.111.222', ['52345678', '79.111.222']],
   ['52345678\tRuiz Gil\tAB123456', ['52345678', 'Ruiz Gil', 'AB123456']],
   ['52345678\n52345678', ['52345678', '52345678']],
   // Lists that were copied with the numbers of their rows.
@@ -120,6 +119,10 @@ test.each<[string, string, string, string?]>([
     name,
     telephone,
   ])
+})
+
+test('a pasted list has no characters that draw nothing (WIRE-16)', () => {
+  expect(partirLista('\u202d52345678\u202c\n\u200b79.111.222')).toEqual(['52345678', '79.111.222'])
 })
 
 test('a line with a name is one person, and other lines are read as numbers', () => {

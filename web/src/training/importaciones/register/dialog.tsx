@@ -5,6 +5,7 @@ import { otraParticion } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { CAMPOS_FIJOS, SIN_DECLARACION } from '@anclaje/contract/rules/training/importacion'
 import { UnsavedChanges } from '../../../kit/forms/unsaved-changes.tsx'
+import { ShortNames } from '../../../kit/saving/short-name.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { FieldWarning } from '../../../ui/feedback/notice.tsx'
@@ -112,6 +113,7 @@ export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDial
           {isSaving ? 'Registrando…' : `Registrar e inscribir ${formatCount(many)}`}
         </Button>
       </DialogActions>
+      <ShortNames question={register.naming} />
       <AlikeDialog asked={asked} />
       <ConfirmDialog
         question={{

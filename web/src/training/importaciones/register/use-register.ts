@@ -4,6 +4,7 @@ import type { CreadosReply, FilaRechazada } from '@anclaje/contract/training/imp
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { partirCompleto, pideRevision } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { errorDeNombres, esNombreCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { leerRenglon } from '@anclaje/contract/rules/training/numeros'
 import { ApiError, ask } from '../../../client/ask.ts'
@@ -40,8 +41,11 @@ function newPerson(line: string): NewPerson {
   }
 }
 
+/** Returns whether a name is stored only once somebody has confirmed it (PEOPLE-29). */
+const isShort = (name: Nombre): boolean => esNombreCorto(name) && Object.keys(errorDeNombres(name, true)).length === 0
+
 type Body = Pick<NewPerson, 'nombres' | 'apellidos' | 'telefono'> &
-  Record<'paisdocumento' | 'tipodocumento' | 'numerodocumento' | 'idemp', string>
+  Record<'paisdocumento' | 'tipodocumento' | 'numerodocumento' | 'idemp', string> & { nombrecorto?: number }
 
 /** Reads the registered people who may be one of the new ones (PEOPLE-28). */
 async function findAlike(people: readonly Body[]): Promise<readonly Parecida[]> {
@@ -65,6 +69,7 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
   const [declared, setDeclared] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<readonly FilaRechazada[]>([])
+  const [short, setShort] = useState<readonly Nombre[] | null>(null)
   const types = useTipodocs()
 
   const bodyOf = ({ type, number, nombres, apellidos, telefono }: NewPerson): Body => ({
@@ -75,6 +80,7 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
     apellidos,
     telefono,
     idemp: fixed.idemp || String(INDEPENDIENTE),
+    ...(isShort({ nombres, apellidos }) && { nombrecorto: 1 }),
   })
   const save = useSave<readonly Body[], CreadosReply>({
     save: async (body) => {
@@ -95,8 +101,16 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
   })
   const asked = useSaveQuestion(save, findAlike)
 
+  const send = () => {
+    setRefused([])
+    setShort(null)
+    void asked.save.run(people.map(bodyOf))
+  }
+
   return {
     people,
+    /** Question about short names. */
+    naming: { row: short, cancel: () => setShort(null), confirm: send, isRunning: false },
     fixed,
     setFixed,
     declared,
@@ -120,8 +134,9 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
     },
     save: () => {
       if (!declared) return setAsked(true)
-      setRefused([])
-      void asked.save.run(people.map(bodyOf))
+      const names = people.filter(isShort)
+      if (names.length > 0) setShort(names)
+      else send()
     },
   }
 }
