@@ -273,6 +273,17 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   await expect(dialog.getByRole('row').filter({ hasText: /Ana|Eva/ })).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
+  // Rows that a filter hides are left out until they are wanted.
+  const filtered = xmlOf([HEADINGS, person('1099111014', 'Visible'), person('1099111015', 'Filtrada')])
+  await chooseBook(page, [{ name: 'Hoja1', xml: filtered.replace('<row r="3"', '<row r="3" hidden="1"') }])
+  await expect(dialog.getByRole('button', { name: 'Guardar 1 persona' })).toBeVisible()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Filtrada' })).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: 'Incluir la fila oculta por un filtro' }).check()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Filtrada' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Guardar 2 personas' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
+
   await choose(page, [
     person('1099111001', 'Wílder Andrés'),
     person('1099111002', 'Yésica', 300_555),

@@ -43,6 +43,8 @@ export interface DoubtfulRange {
 export interface SheetRow {
   number: number
   cells: Cell[]
+  /** True when the sheet hides the row, as a filter does. */
+  isHidden: boolean
 }
 
 /** A sheet of a workbook. Its rows can be read only once. */
@@ -214,12 +216,12 @@ async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): As
   let isFormula = false
   const text = () => (cell?.t === 'inlineStr' ? inline : plain)
 
-  const openRow = ({ r = String(number + 1) }: Attributes) => {
+  const openRow = ({ r = String(number + 1), hidden }: Attributes) => {
     if (!/^\d{1,7}$/.test(r)) throw farAway()
     if (Number(r) <= number) throw notXlsx()
     number = Number(r)
     column = 0
-    row = { number, cells: [] }
+    row = { number, cells: [], isHidden: isTrue(hidden) }
   }
   const addRange = (reference: string | undefined, doubt: Doubt) => {
     if (ranges.length === MAX_RANGES) throw tooHard()

@@ -66,6 +66,8 @@ const datos = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
  */
 export const filaImportada = z.object({
   fila: z.number(),
+  /** True when the sheet hides the row, as a filter does. */
+  oculta: z.boolean(),
   valores: z.array(z.string()),
   motivos,
   registrada: z.boolean(),
@@ -147,6 +149,8 @@ export const lecturaPedida = z.object({
       z.array(opcion, 'Envíe la lista de columnas.').check(z.maxLength(MAX_COLUMNAS, 'Son demasiadas columnas.')),
     ),
   ),
+  /** With `1`, the sheet of errors has hidden rows too. */
+  ocultas: z.optional(z.literal('1', 'Debe ser 1.')),
   /** Number of the row with the headings, counted from 1. */
   encabezado: z.optional(
     entero({ mensaje: `La fila del encabezado va de 1 a ${MAX_ENCABEZADO}.`, min: 1, max: MAX_ENCABEZADO }),

@@ -285,6 +285,30 @@ describe('the result of reading a row', () => {
     expect(plain.filter((fila: { registrada: boolean; parecida: unknown; datos: unknown }) => fila.registrada || fila.parecida || !fila.datos)).toEqual([]) // prettier-ignore
   })
 
+  test('marks the rows that a filter hides, which repeat others and are no errors until they are wanted (x06)', async () => {
+    const [twice, wrong] = [number(), number()]
+    const cells: Record<number, CellValue>[] = [{ 2: twice }, {}, { 2: twice }, { 2: wrong, 7: '1' }]
+    const people = cells.map((over) => person(over) as string[])
+    const hidden = [2, 5].reduce(
+      (xml, row) => xml.replace(`<row r="${row}"`, `<row r="${row}" hidden="1"`),
+      [HEADINGS, ...people].map((row, at) => rowXml(at + 1, row)).join(''),
+    )
+    const ask = async (query = '', fields = {}) =>
+      t.as('adm').upload(`/colaboradores/importar${query}`, fields, [workbook(hidden)], 'file')
+    const { filas } = (await ask()).body
+    expect(filas.map(({ oculta }: { oculta: boolean }) => oculta)).toEqual([true, false, false, true])
+    expect(filas.map(({ motivos }: { motivos: object }) => Object.values(motivos))).toEqual([
+      ['Está repetido: es el mismo de la fila 4.'],
+      [],
+      [],
+      [expect.stringMatching(/10 dígitos/)],
+    ])
+    const errors = async (fields: object) => (await readRows((await ask('?errores=1', fields)).raw)).slice(1)
+    expect(await errors({})).toEqual([])
+    expect((await errors({ ocultas: '1' })).map((row) => row[2])).toEqual([twice, wrong])
+    expect((await ask('', { ocultas: '2' })).body.fields).toEqual({ ocultas: 'Debe ser 1.' })
+  })
+
   test('skips empty rows and keeps the row numbers of the sheet', async () => {
     const { filas } = (await check([[], [null, ''], person({ 3: 'X' }), [], person()])).body
     expect(filas.map((fila: { fila: number }) => fila.fila)).toEqual([4, 6])

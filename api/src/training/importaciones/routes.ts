@@ -49,7 +49,11 @@ export function importacionesRoutes(app: App, deps: Deps): void {
       const remembers = query.errores === undefined && pedida.correcciones === undefined
       const read = await checkFile(deps, file, { session, pedida, leer, remembers })
       if (!query.errores) return reply.type(JSON_TYPE).send(await serializeRead(read))
-      return sendFile(reply, 'Aprendices con errores.xlsx', rejectedSheet(read.filas))
+      return sendFile(
+        reply,
+        'Aprendices con errores.xlsx',
+        rejectedSheet(read.filas.filter(({ oculta }) => !oculta || pedida.ocultas)),
+      )
     },
 
     'POST /colaboradores/createArray': ({ body, query: { idcer, declaracion }, session, request }) => {

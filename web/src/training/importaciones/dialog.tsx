@@ -11,6 +11,7 @@ import { showFailure } from '../../kit/saving/use-save.ts'
 import { UnsavedChanges } from '../../kit/forms/unsaved-changes.tsx'
 import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -26,7 +27,7 @@ import { UndoDialog } from './parts/undo-dialog.tsx'
 import { useImport } from './use-import.ts'
 import type { ImportState } from './use-import.ts'
 import { useUndo } from './use-undo.ts'
-import { isMendable, isReady, isShort, partsOfName } from './values.ts'
+import { isMendable, isReady, isShort, partsOfName, shownOf } from './values.ts'
 
 const NARROW = 560
 const WIDE = 1240
@@ -94,7 +95,9 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   const [isAsked, setAsked] = useState(false)
   const [short, setShort] = useState<readonly Nombre[] | null>(null)
   const actions = useRef<HTMLDivElement>(null)
-  const { filas, group } = state
+  const { group, draft } = state
+  const filas = shownOf(state.filas, draft)
+  const hidden = state.filas.filter(({ oculta }) => oculta).length
   const ready = filas.filter((fila) => isReady(fila, inscribes)).length
   const isTooMany = inscribes && ready > MAX_INSCRIPCIONES
   const save = () => {
@@ -109,6 +112,16 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   }
   return (
     <>
+      {hidden > 0 && (
+        <div className={classes.hidden}>
+          <Checkbox
+            name="ocultas"
+            label={`Incluir ${hidden === 1 ? 'la fila oculta' : `las ${formatCount(hidden)} filas ocultas`} por un filtro`}
+            checked={draft.ocultas}
+            onChange={(checked) => work.addHidden(state, checked)}
+          />
+        </div>
+      )}
       <Preview
         filas={filas}
         group={group}

@@ -9,7 +9,18 @@ import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { isWrong } from './parts/row-state.ts'
 import type { GroupKey } from './parts/row-state.ts'
-import { asRead, draftOf, formOf, keptOf, isReady, withCorrection, withName, withRead, withRefused } from './values.ts'
+import {
+  asRead,
+  draftOf,
+  formOf,
+  keptOf,
+  isReady,
+  shownOf,
+  withCorrection,
+  withName,
+  withRead,
+  withRefused,
+} from './values.ts'
 import type { Draft, Fila, Kept } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
@@ -40,7 +51,8 @@ type Preview = Extract<ImportState, { step: 'preview' }>
 /** Returns the preview of a sheet. It first shows the wrong rows, or all rows if none is wrong. */
 const previewOf = (read: Read, sheet: readonly FilaImportada[]): Preview => {
   const filas = sheet.map(asRead)
-  return { step: 'preview', ...read, filas, group: filas.some(isWrong) ? 'errores' : 'todas' }
+  const group = shownOf(filas, read.draft).some(isWrong) ? 'errores' : 'todas'
+  return { step: 'preview', ...read, filas, group }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -120,8 +132,9 @@ export function useImport(idcer?: number) {
 
   const save = async (preview: Preview) => {
     const { file, draft, correcciones, filas } = preview
+    const shown = shownOf(filas, draft)
     const isSent = (fila: Fila) => isReady(fila, idcer !== undefined)
-    const sent = filas.filter(isSent)
+    const sent = shown.filter(isSent)
     setState({ step: 'saving', total: sent.length })
     try {
       const query = { declaracion: 1, idcer }
@@ -129,7 +142,7 @@ export function useImport(idcer?: number) {
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registró correctamente')
       setChanged(false)
-      setState({ step: 'done', outcome, notSent: filas.filter((fila) => !isSent(fila)), file, draft, correcciones })
+      setState({ step: 'done', outcome, notSent: shown.filter((fila) => !isSent(fila)), file, draft, correcciones })
       void readAgain()
     } catch (error) {
       showFailure(error)
@@ -198,6 +211,9 @@ export function useImport(idcer?: number) {
     },
     moveHeadings: (read: Read, row: number) => void once(() => moveHeadings(read, row)),
     review: (read: Read) => void once(() => review(read)),
+    /** Adds the rows that the sheet hides, or leaves them out. */
+    addHidden: (preview: Preview, ocultas: boolean) =>
+      setState(previewOf({ ...preview, draft: { ...preview.draft, ocultas } }, preview.filas)),
     /** Shows only one group of rows. */
     showGroup: (preview: Preview, group: GroupKey) => setState({ ...preview, group }),
     /** Corrects the name of a row. */

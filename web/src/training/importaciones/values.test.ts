@@ -13,6 +13,7 @@ import {
   isShort,
   keptOf,
   partsOfName,
+  shownOf,
   withCorrection,
   withName,
   withRead,
@@ -23,6 +24,7 @@ import type { Fila } from './values.ts'
 const REST = { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099333001', telefono: '3005550101' }
 const row = (over: Partial<Fila> = {}): Fila => ({
   fila: 4,
+  oculta: false,
   valores: COLUMNAS.map(({ campo }) => ({ nombres: 'Ana', apellidos: 'Gil' })[campo as 'nombres'] ?? ''),
   motivos: { apellidos: 'corto' },
   registrada: false,
@@ -86,6 +88,8 @@ test('values for all rows are sent for fields without a column', () => {
     '["tipodocumento"]',
     '{"paisdocumento":170}',
   ])
+  expect(formOf(new File(['x'], 'a.xlsx'), { ...draft, ocultas: true }).get('ocultas')).toBe('1')
+  expect(shownOf([row({ oculta: true }), row()], draft)).toHaveLength(1)
   expect([...formOf(new File(['x'], 'a.xlsx')).keys()]).toEqual(['file'])
 })
 
@@ -146,6 +150,7 @@ test('the last correction of a cell counts, and parted names and values for all 
   const draft = {
     libro: 'Grupo 1',
     otras: [],
+    ocultas: false,
     encabezado: 1,
     fijos: { paisdocumento: '170', tipodocumento: '', idemp: '' },
     columnas: [column('nombrecompleto'), column('arl')],

@@ -15,6 +15,8 @@ export interface Draft {
   /** Name of the sheet that was read, and the other sheets of the file. */
   libro: string
   otras: HojaLeida['otras']
+  /** True when the rows that the sheet hides are imported too. */
+  ocultas: boolean
   encabezado: number
   columnas: readonly { titulo: string; muestras: readonly string[]; campo: OpcionColumna | null }[]
   fijos: FixedTexts
@@ -30,6 +32,7 @@ export type Kept = Partial<Pick<FixedTexts, 'paisdocumento' | 'tipodocumento'>>
 export const draftOf = ({ nombre, otras, encabezado, columnas }: HojaLeida, kept: Kept = {}): Draft => ({
   libro: nombre,
   otras,
+  ocultas: false,
   encabezado,
   columnas,
   fijos: { paisdocumento: kept.paisdocumento || COLOMBIA, tipodocumento: kept.tipodocumento ?? '', idemp: '' },
@@ -62,8 +65,9 @@ export function formOf(
   correcciones: readonly CorreccionDeCelda[] = [],
 ): FormData {
   const form = new FormData()
-  const { libro, encabezado, columnas, fijos } = draft
+  const { libro, ocultas, encabezado, columnas, fijos } = draft
   if (libro !== undefined) form.append('libro', libro)
+  if (ocultas) form.append('ocultas', '1')
   if (encabezado !== undefined) form.append('encabezado', String(encabezado))
   if (columnas) form.append('columnas', JSON.stringify(columnas.map(({ campo }) => campo)))
   if (columnas && fijos) form.append('fijos', JSON.stringify(fixedOf(draft as Draft)))
@@ -80,6 +84,10 @@ export interface Fila extends FilaImportada {
   vista?: boolean
   corta?: boolean
 }
+
+/** Returns the rows to import. Those that the sheet hides are left out until the user adds them. */
+export const shownOf = (filas: readonly Fila[], { ocultas }: Draft): readonly Fila[] =>
+  filas.filter(({ oculta }) => ocultas || !oculta)
 
 /**
  * Returns whether a row is sent. With a cohort, rows of registered people are sent too, to be

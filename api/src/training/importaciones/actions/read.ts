@@ -186,11 +186,12 @@ export async function checkFile(
       throw badRequest('Elija un valor de la lista.', { [`fijos.${unknown}`]: 'Elija un valor de la lista.' })
     const filas: FilaImportada[] = []
     const pause = createPause()
-    for await (const { number, cells } of chosen.all) {
+    for await (const { number, cells, isHidden } of chosen.all) {
       if (number <= layout.row.number) continue
       if (filas.length === MAX_FILAS) throw badRequest(DEMASIADAS, { file: DEMASIADAS })
       filas.push({
         fila: number,
+        oculta: isHidden,
         registrada: false,
         otra: false,
         nombre: null,
@@ -202,8 +203,10 @@ export async function checkFile(
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
     await refuseRanges(filas, chosen.ranges, layout.mapeo, fixes)
     const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
-    await markRegistered(db, filas, seesPeople)
-    await markAlike(db, filas, seesPeople)
+    // Of two rows of one person, the hidden one repeats the other.
+    const inOrder = filas.toSorted((one, other) => Number(one.oculta) - Number(other.oculta))
+    await markRegistered(db, inOrder, seesPeople)
+    await markAlike(db, inOrder, seesPeople)
     const isMemorable = layout.origen === 'pedido' || layout.origen === 'recordado'
     if (remembers && isMemorable && !deps.disk.isLow())
       await storeMapeo(db, session.idcue, layout.clave, used, deps.now())
