@@ -45,11 +45,22 @@ const check = async (people: CellValue[][], headings?: CellValue[]) => send(awai
 const checkOne = async (over: Record<number, CellValue>) => (await check([person(over), person()])).body.filas[0]
 
 describe('the result of reading a row', () => {
-  test('lacks the marks that copied cells bring (WIRE-16)', async () => {
-    const file = readFileSync(join(import.meta.dirname, '../../../test/hojas/s05-invisible-marks.xlsx'))
-    const { status, body } = await send(file)
-    expect([status, body.filas[0].motivos]).toEqual([200, {}])
-    expect(body.filas[0].datos).toMatchObject({ numerodocumento: '52011005', telefono: '3005550105' })
+  // Sheets as programs and people make them, each with what was read wrongly once (PEOPLE-18).
+  const readAs = (datos: object) => ({ filas: [{ motivos: {}, datos }] })
+  test.each<[string, object]>([
+    ['s01-empty-shared-cell', readAs({ numerodocumento: '52090001', correopersonal: null })],
+    ['s02-number-format-zeros', readAs({ numerodocumento: '0012345678' })],
+    ['s03-iso-date-cell', readAs({ fechanacimiento: '1990-03-05' })],
+    ['s04-phonetic-inline', readAs({ apellidos: '田中 Suzuki' })],
+    ['s05-invisible-marks', readAs({ numerodocumento: '52011005', telefono: '3005550105' })],
+    ['x01b-prefix-sdk', readAs({ nombres: 'Prefijo Uno' })],
+    ['x05-hidden-first', { hoja: { nombre: 'Aprendices', otras: [] }, ...readAs({ nombres: 'Oculta Uno' }) }],
+    ['x05c-two-groups', { hoja: { nombre: 'Grupo 1', otras: [{ nombre: 'Grupo 2', filas: 2 }] } }],
+    ['x06-filtered', { filas: [{ oculta: false }, { oculta: true }, { oculta: false }] }],
+    ['x17e-poi', { message: expect.stringMatching(/ZIP64.*Ábralo en Excel y guárdelo de nuevo/) }],
+  ])('of the sheet %s is what its people mean', async (name, read) => {
+    const { body } = await send(readFileSync(join(import.meta.dirname, `../../../test/hojas/${name}.xlsx`)))
+    expect(body).toMatchObject(read)
   })
 
   test('is the person that the form would send, and nothing is saved', async () => {
