@@ -92,6 +92,17 @@ test('expired, pending and unknown are distinguished, on a phone too', async ({ 
 test('what visitors print has light colours, also where the device is dark', async ({ page }) => {
   const ink = () => page.evaluate(() => getComputedStyle(document.querySelector('input:not([hidden])')!).color)
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/registro')
+  await expect(page.getByLabel('Nombres')).toBeVisible()
+  const shown = await ink()
+  await page.evaluate(() =>
+    addEventListener('beforeprint', () => {
+      document.title = getComputedStyle(document.querySelector('input:not([hidden])')!).color
+    }),
+  )
+  await page.pdf()
+  expect([shown, await page.title(), await ink()]).toEqual(['rgb(214, 222, 232)', 'rgb(14, 26, 43)', shown])
+
   await page.goto('/Inspecciones')
   expect(await ink()).toBe('rgb(214, 222, 232)')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

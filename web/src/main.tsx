@@ -27,5 +27,18 @@ async function show(page: HTMLElement): Promise<void> {
   startTransition(() => createRoot(page).render(<Portal router={router} queries={queryClient} onShown={giveBack} />))
 }
 
+/** Prints in light colours, since paper is white, and shows the scheme of the screen again. */
+function printInLight({ dataset }: HTMLElement): void {
+  let shown: string | undefined
+  onbeforeprint = () => {
+    shown = dataset.mantineColorScheme
+    dataset.mantineColorScheme = 'light'
+  }
+  onafterprint = () => {
+    dataset.mantineColorScheme = shown
+  }
+}
+
+printInLight(document.documentElement)
 watchSession()
 void show(root)
