@@ -258,10 +258,10 @@ test('an ADM is told that the centre has no name, fills it in, and certificates 
 
   await page.goto('/politica-datos')
   await expect(page.getByText('Alturas del Norte S.A.S., NIT 830.123.456-')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'hola@norte.example' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'hola@norte.example' })).toBeVisible()
   await expect(page).toHaveTitle('Política de tratamiento de datos · Alturas del Norte S.A.S.')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await expect(page.getByText('Alturas del Norte S.A.S.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'hola@norte.example' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'hola@norte.example' })).toBeVisible()
 })

@@ -124,10 +124,16 @@ export type StoredCentro = Awaited<ReturnType<typeof readStored>>
  */
 export const readCentro = async (db: Db, fixed: FixedCentro): Promise<Centro> => withFixed(await readStored(db), fixed)
 
-const storedName = statement('nombre_del_centro', (db) => db.select({ nombre: c.nombre_cen }).from(c))
+const storedHead = statement('cabeza_del_centro', (db) =>
+  db.select({ nombre: c.nombre_cen, correo: c.correo_cen }).from(c),
+)
 
-/** Reads the name of the centre alone, for the head of the pages of visitors. */
-export async function readCentroName(db: Db, fixed: FixedCentro): Promise<string> {
-  const [row] = await storedName(db).execute({})
-  return fixed.nombre ?? row!.nombre ?? NOMBRE_INICIAL
+/** Reads the name and the contact address of the centre, for the pages of visitors. */
+export async function readCentroHead(db: Db, fixed: FixedCentro): Promise<Pick<Centro, 'nombre' | 'correo'>> {
+  const [row] = await storedHead(db).execute({})
+  return { nombre: fixed.nombre ?? row!.nombre ?? NOMBRE_INICIAL, correo: row!.correo }
 }
+
+/** Reads the name of the centre alone. */
+export const readCentroName = async (db: Db, fixed: FixedCentro): Promise<string> =>
+  (await readCentroHead(db, fixed)).nombre

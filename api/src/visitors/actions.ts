@@ -7,10 +7,11 @@ import { can } from '@anclaje/contract/permissions'
 import { NOMBRE_INICIAL } from '@anclaje/contract/rules/training/centro'
 import type { CentroPublico, ListaPublica, Opcion } from '@anclaje/contract/visitors/publico'
 import type { Deps } from '../deps.ts'
-import { readCentro, readCentroName } from '../documents/centro.ts'
+import { readCentro, readCentroHead } from '../documents/centro.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
 import type { Session } from '../http/callers/session.ts'
 import type { Db } from '../db/client.ts'
+import type { PageFrame } from '@anclaje/contract/visitors/pages'
 import type { Verificacion } from '@anclaje/contract/visitors/verificacion'
 import { verifyInspection } from '../equipment/inspecciones/actions/verify.ts'
 import { lookUpByNumber, verifyCertificate } from '../training/certificados/actions/verify.ts'
@@ -66,22 +67,25 @@ export async function readCentroPublico({ db, env, mailer, fixedCentro }: Deps):
   return { nombre, nit, ciudad, ...correos, recuperacion: mailer.delivers }
 }
 
-let lastName = NOMBRE_INICIAL
+/** What every page of visitors shows of the centre. */
+type Head = Pick<PageFrame, 'centro' | 'contacto'>
+
+let lastHead: Head = { centro: NOMBRE_INICIAL, contacto: null }
 
 /**
- * Reads the name of the centre for the head of a page. Returns the name as last read when the
- * database does not answer.
+ * Reads what a page shows of the centre. Returns it as last read when the database does not answer.
  */
-export async function readName({ db, fixedCentro }: Deps): Promise<string> {
-  lastName = await readCentroName(db, fixedCentro).catch(() => lastName)
-  return lastName
+export async function readHead({ db, fixedCentro }: Deps): Promise<Head> {
+  const read = await readCentroHead(db, fixedCentro).catch(() => undefined)
+  if (read) lastHead = { centro: read.nombre, contacto: read.correo }
+  return lastHead
 }
 
 /**
- * Returns the name of the centre as last read, for pages that tell a failure. So these pages run no
- * query when a caller asks too often or the database is away.
+ * Returns what a page shows of the centre as last read, for pages that tell a failure. So these
+ * pages run no query when a caller asks too often or the database is away.
  */
-export const nameReadLast = (): string => lastName
+export const headReadLast = (): Head => lastHead
 
 const UNKNOWN = { estado: 'no_existe', tipo: null, documento: null, anuladoel: null, reemplazo: null } as const
 

@@ -46,6 +46,7 @@ describe('the look-up of certificates', () => {
     expect(page.found).toMatchObject({ rows: body.items, page: 0, named: null })
     expect(frame).toEqual({
       centro: 'Centro de Prueba S.A.S.',
+      contacto: null,
       at: t.clock.now.getTime(),
       script: '/assets/session.js',
     })
@@ -296,6 +297,14 @@ test('the policy reads the centre once', async () => {
   expect((await ask('/politica-datos')).frame.centro).toBe('Centro de Prueba S.A.S.')
   t.onQuery(() => {})
   expect(told.filter((text) => text.includes('"centro"'))).toHaveLength(1)
+})
+
+test('every page has the mail address of the centre, once it has one', async () => {
+  const { body } = await t.as('adm').get('/centro')
+  const sent = { nombre: body.nombre_cen, correo: 'hola@centro.example', version: body.version_cen }
+  expect((await t.as('adm').put('/centro', sent)).status).toBe(200)
+  for (const url of ['/verificar', '/politica-datos', '/no/existe'])
+    expect((await ask(url)).frame.contacto, url).toBe('hola@centro.example')
 })
 
 test('the log has the pattern of the route only', () => {

@@ -92,6 +92,7 @@ describe('a certificate', () => {
       },
       anuladoel: null,
       reemplazo: null,
+      hoy: null,
     })
     await t.db.update(col).set({ nombres_col: 'Otro', apellidos_col: 'Nombre' }).where(eq(col.id_col, person))
     await t.db.update(col).set({ nombres_col: 'Firma' }).where(eq(col.id_col, t.accounts.inspector.id_col))
@@ -130,7 +131,10 @@ describe('a certificate', () => {
     const { code, person, id_ceco } = await certificate()
     await t.db.update(col).set({ nombres_col: 'Iñigo José' }).where(eq(col.id_col, person))
     await correct(id_ceco, ['aprendiz'], 1)
-    expect(await read(code)).toMatchObject({ estado: 'reemplazado', reemplazo: null, anuladoel: null })
+    // The paper says what holds, also before somebody got the new one.
+    const { fechafin } = (await read(code)).documento
+    const hoy = { situacion: 'vigente', hasta: fechafin, cambio: [] }
+    expect(await read(code)).toMatchObject({ estado: 'reemplazado', reemplazo: null, anuladoel: null, hoy })
     expect(await read(await storedCode(id_ceco))).toEqual(UNKNOWN)
     const second = await handOut('certcol', id_ceco)
     expect(await read(code)).toMatchObject({
@@ -159,7 +163,15 @@ describe('a certificate', () => {
     await t.as('adm').put(`/certificaciones/${idcer}`, { ...body, horas: 40 })
     await correct(id, ['cohorte'], 1)
     expect((await read(await handOut('certcol', id))).documento).toMatchObject({ horas: 40, antes: { horas: 8 } })
-    expect((await read(first)).documento).toMatchObject({ horas: 8, antes: null })
+    const { now } = t.clock
+    t.clock.now = new Date('2060-01-01T12:00:00-05:00')
+    const late = await read(first)
+    t.clock.now = now
+    expect(late.hoy.situacion).toBe('vencido')
+    expect(await read(first)).toMatchObject({
+      documento: { horas: 8, antes: null },
+      hoy: { situacion: 'vigente', cambio: [{ campo: 'horas', decia: '8', vale: '40' }] },
+    })
   })
 
   test('leads nobody from one number to another', async () => {
@@ -167,7 +179,7 @@ describe('a certificate', () => {
     await t.db.update(col).set({ numerodocumento_col: '79111222' }).where(eq(col.id_col, person))
     await correct(id_ceco, ['aprendiz'], 1)
     const second = await handOut('certcol', id_ceco)
-    expect(await read(code)).toMatchObject({ estado: 'reemplazado', reemplazo: null })
+    expect(await read(code)).toMatchObject({ estado: 'reemplazado', reemplazo: null, hoy: null })
     expect((await read(second)).documento.numerodocumento).toBe('79111222')
   })
 
@@ -179,7 +191,7 @@ describe('a certificate', () => {
     await annul('certcol', id_ceco, 2)
     for (const each of [code, second]) {
       const { raw, body } = await verify(each)
-      expect(body).toMatchObject({ estado: 'anulado', anuladoel: '2026-11-20', reemplazo: null, tipo: 'certificado' })
+      expect(body).toMatchObject({ estado: 'anulado', anuladoel: '2026-11-20', reemplazo: null, hoy: null, tipo: 'certificado' }) // prettier-ignore
       expect(raw.toString()).not.toMatch(/fraude|tercero/)
     }
   })

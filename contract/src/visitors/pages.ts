@@ -63,6 +63,8 @@ export type PageName = keyof Pages
 /** Facts that every page shows. */
 export interface PageFrame {
   centro: string
+  /** Mail address of the centre; null without one. */
+  contacto: string | null
   /** Time of the answer, in milliseconds. */
   at: number
   /** Address of the script that adds what a session may see. */

@@ -40,6 +40,20 @@ const certificadoVerificado = z.object({
   firmantes: z.array(z.object({ nombre: z.string(), cargo: z.nullable(z.string()), licencia: z.nullable(z.string()) })),
 })
 
+/** What decides whether a corrected paper still says what holds. */
+export const CAMPOS_PAPEL = ['curso', 'horas', 'fechainicio', 'fechafin'] as const
+export type CampoPapel = (typeof CAMPOS_PAPEL)[number]
+
+/** What the version in force says of a paper that was replaced. */
+const versionVigente = z.object({
+  situacion: dicho(z.enum(['vigente', 'aun_no_vale', 'vencido', 'anulado']), 'Lo que vale hoy la versión vigente.'),
+  hasta: dia('Último día en que vale'),
+  cambio: dicho(
+    z.array(z.object({ campo: z.enum(CAMPOS_PAPEL), decia: z.string(), vale: z.string() })),
+    'Datos del papel que ya no valen, con los que valen. Vacío: el papel dice lo que vale.',
+  ),
+})
+
 const persona = z.object({ nombre: z.string(), cargo: z.nullable(z.string()) })
 
 /** An inspection certificate as it was issued, whatever changed since. */
@@ -78,7 +92,17 @@ const reemplazo = dicho(
  * the same answer.
  */
 const verificacion = z.discriminatedUnion('tipo', [
-  z.object({ estado, tipo: z.literal('certificado'), documento: certificadoVerificado, anuladoel, reemplazo }),
+  z.object({
+    estado,
+    tipo: z.literal('certificado'),
+    documento: certificadoVerificado,
+    anuladoel,
+    reemplazo,
+    hoy: dicho(
+      z.nullable(versionVigente),
+      'De un certificado reemplazado, la versión vigente, aunque no se haya entregado; null si no es de la misma persona.',
+    ),
+  }),
   z.object({
     estado,
     tipo: z.literal('inspeccion'),

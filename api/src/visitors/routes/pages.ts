@@ -16,7 +16,7 @@ import type { App, Deps } from '../../deps.ts'
 import { LIMITS } from '../../http/callers/limits.ts'
 import type { SendPage } from '../../http/drawn-pages.ts'
 import { describeError } from '../../http/errors.ts'
-import { findEquipo, lookUpTyped, nameReadLast, namedInspection, readCentroPublico, readName } from '../actions.ts'
+import { findEquipo, headReadLast, lookUpTyped, namedInspection, readCentroPublico, readHead } from '../actions.ts'
 import { ANY, CERTIFICATE_NUMBER, cleaned, isCertificateNumber, ITEM, LONGEST, NUMBER, shortened } from '../rules.ts'
 import type { Typed } from '../rules.ts'
 
@@ -40,6 +40,8 @@ const FAILURES: Record<number, Pages['aviso']> = {
     offers: 'retry',
   },
 }
+
+type Head = ReturnType<typeof headReadLast>
 
 /** Returns what a form sent; '' for any other body. */
 const typedIn = ({ body }: FastifyRequest) => (body instanceof URLSearchParams ? cleaned(body.get(TYPED) ?? '') : '')
@@ -72,12 +74,12 @@ function withoutLeading(
 
 /**
  * Returns the function that sends a page with what every page shows. A page that has read the
- * centre gives its name.
+ * centre gives what is shown of it.
  */
 const framed =
   (deps: Deps, sendPage: SendPage) =>
-  async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name], centro?: string) =>
-    sendPage(reply, name, page, { centro: centro ?? (await readName(deps)), at: deps.now().getTime() })
+  async <Name extends PageName>(reply: FastifyReply, name: Name, page: Pages[Name], head?: Head) =>
+    sendPage(reply, name, page, { ...(head ?? (await readHead(deps))), at: deps.now().getTime() })
 
 /**
  * Serves the pages that the server draws for visitors, which work without script (PUBLIC-15). The
@@ -100,7 +102,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
       reply.status(status),
       'aviso',
       { ...(FAILURES[status] ?? FAILED), address: pathIn(request.url) },
-      nameReadLast(),
+      headReadLast(),
     )
   })
 
@@ -172,7 +174,7 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
 
   app.get(POLITICA_SCREEN, open, async (_request, reply) => {
     const centro = await readCentroPublico(deps)
-    return send(reply, 'politica', centro, centro.nombre)
+    return send(reply, 'politica', centro, { centro: centro.nombre, contacto: centro.contacto })
   })
   app.get(ERROR_SCREEN, open, (_request, reply) => send(reply, 'aviso', FAILED))
 }

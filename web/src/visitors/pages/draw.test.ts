@@ -31,6 +31,7 @@ const { draw, style } = await loadBuilt()
 
 const FRAME = {
   centro: 'Alturas <b>del Norte</b> S.A.S.',
+  contacto: null,
   at: Date.UTC(2026, 10, 25, 15),
   script: '/assets/session.js',
 }
@@ -190,6 +191,12 @@ describe('a drawn page', () => {
     expect(drawn('7K3M-9QRT-2X')).not.toBe(unknown)
   })
 
+  test('says where the centre is asked, if it has said so (PUBLIC-1)', () => {
+    const page = (contacto: string | null) => draw('verificar', { asked: null, found: null, form: null }, { ...FRAME, contacto }) // prettier-ignore
+    expect(page('hola@centro.example')).toContain('<a href="mailto:hola@centro.example">hola@centro.example</a>')
+    expect(page(null)).not.toContain('mailto:')
+  })
+
   test('leaves names, numbers and companies to no translation (SCR-64)', () => {
     const html = found([certificate(1), certificate(2)])
     const { colaboradore, empresa } = certificate(1)
@@ -300,6 +307,7 @@ describe('a drawn page', () => {
       },
       anuladoel: null,
       reemplazo: null,
+      hoy: null,
     }
     const rows = Array.from({ length: 60 }, (_, index) => certificate(index))
     const page = (shown: CertcolPublico[]) =>

@@ -18,7 +18,7 @@ interface DocumentProps {
   children: ReactNode
 }
 
-type HeadProps = Pick<DocumentProps, 'title' | 'isPrivate' | 'hasScript'> & Omit<PageFrame, 'at'>
+type HeadProps = Pick<DocumentProps, 'title' | 'isPrivate' | 'hasScript'> & Omit<PageFrame, 'at' | 'contacto'>
 
 const Head = ({ title, centro, script, isPrivate, hasScript }: HeadProps) => (
   <>
@@ -49,7 +49,7 @@ const Top = ({ centro }: Pick<PageFrame, 'centro'>) => (
 /** Renders a whole page of HTML, with its style sheet inside. */
 export function Document({
   title,
-  frame: { centro, at, script },
+  frame: { centro, contacto, at, script },
   isPrivate = false,
   hasScript = false,
   children,
@@ -63,6 +63,11 @@ export function Document({
         {isPrivate && <Icons />}
         <main>{children}</main>
         <footer>
+          {contacto && (
+            <p translate="no">
+              <a href={`mailto:${contacto}`}>{contacto}</a>
+            </p>
+          )}
           <span>Anclaje · Certificación para trabajo en alturas</span>
           <span className="printed">Impreso de la consulta del {momentText(at)}</span>
         </footer>

@@ -1,5 +1,5 @@
 import type { Estado } from '@anclaje/contract/states'
-import type { CertificadoVerificado, InspeccionVerificada } from '@anclaje/contract/visitors/verificacion'
+import type { CampoPapel, CertificadoVerificado, InspeccionVerificada } from '@anclaje/contract/visitors/verificacion'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 
 /** The large word about a document, its colour, and the sentence below it. */
@@ -20,8 +20,35 @@ const annulled = (day: string | null): Standing => ({
   text: day === null ? 'Anulado por el centro.' : `Anulado por el centro el ${fechaLarga(day)}.`,
 })
 
+const WORDS: Record<CampoPapel, (value: string) => string> = {
+  curso: (value) => value,
+  horas: (value) => `${value} horas`,
+  fechainicio: (value) => `expedición el ${fechaLarga(value)}`,
+  fechafin: (value) => `vencimiento el ${fechaLarga(value)}`,
+}
+type Hoy = NonNullable<CertificadoVerificado['hoy']>
+
+/** Words what a paper says otherwise than the version in force. */
+function changedText(cambio: Hoy['cambio']): string {
+  const side = (of: 'decia' | 'vale') => cambio.map((each) => WORDS[each.campo](each[of])).join(', ')
+  return `Este papel tiene datos que ya no valen: decía ${side('decia')}; vale ${side('vale')}.`
+}
+
+/** Returns what a replaced certificate is worth by the version in force. */
+function replacedStanding({ situacion, hasta, cambio }: Hoy): Standing {
+  const changed = cambio.length > 0 && changedText(cambio)
+  if (situacion === 'vencido') {
+    const expired = `Venció el ${fechaLarga(hasta)}`
+    return { state: 'Vencido', tone: 'danger', text: changed ? `${expired}. ${changed}` : expired }
+  }
+  if (changed) return { state: 'Reemplazado', tone: 'danger', text: changed }
+  return situacion === 'aun_no_vale'
+    ? { state: 'Aún no vale', tone: 'warning', text: 'El centro lo corrigió, y aún no empieza.' }
+    : { state: 'Corregido', tone: 'warning', text: `Vigente hasta el ${fechaLarga(hasta)}` }
+}
+
 /** Returns what a certificate is worth today (TRUST-13). */
-export function certificateStanding({ estado, anuladoel, documento }: CertificadoVerificado): Standing {
+export function certificateStanding({ estado, anuladoel, documento, hoy }: CertificadoVerificado): Standing {
   switch (estado) {
     case 'vigente':
       return { state: 'Vigente', tone: 'success', text: `Vigente hasta el ${fechaLarga(documento.fechafin)}` }
@@ -32,7 +59,7 @@ export function certificateStanding({ estado, anuladoel, documento }: Certificad
     case 'anulado':
       return annulled(anuladoel)
     case 'reemplazado':
-      return REPLACED
+      return hoy ? replacedStanding(hoy) : REPLACED
   }
 }
 

@@ -30,9 +30,15 @@ function Compared({ facts, compare }: { facts: readonly Fact[]; compare: string 
   )
 }
 
-/** Leads to the version in force, or to the centre when the document was another person's. */
-function Replacement({ reemplazo }: { reemplazo: string | null }) {
-  if (reemplazo === null) return <p className="plain">Consulte al centro.</p>
+interface ReplacementProps {
+  reemplazo: string | null
+  /** True when the document says what the version in force says. */
+  holds?: boolean
+}
+
+/** Leads to the version in force, or to the centre unless the same person got it. */
+function Replacement({ reemplazo, holds = false }: ReplacementProps) {
+  if (reemplazo === null) return holds ? null : <p className="plain">Consulte al centro.</p>
   return (
     <p className="act">
       <a className="button" href={`${CODIGO_SCREEN}/${reemplazo}`}>
@@ -49,7 +55,7 @@ interface NamedProps<Named> {
 
 /** Shows a certificate as it was issued, and what it is worth today. */
 export function NamedCertificate({ named, at }: NamedProps<CertificadoVerificado>) {
-  const { documento: d, estado, reemplazo } = named
+  const { documento: d, estado, reemplazo, hoy } = named
   const facts: Fact[] = [
     ['Nombre', d.nombre],
     ['Documento', `${d.tipodocumento} ${documentoVisible(d.numerodocumento)}`],
@@ -75,7 +81,7 @@ export function NamedCertificate({ named, at }: NamedProps<CertificadoVerificado
         <p className="name" translate="no">
           {d.nombre}
         </p>
-        {estado === 'reemplazado' && <Replacement reemplazo={reemplazo} />}
+        {estado === 'reemplazado' && <Replacement reemplazo={reemplazo} holds={hoy?.cambio.length === 0} />}
       </Headline>
       <Compared facts={facts} compare="¿Coinciden con el papel y con la cédula?" />
     </>

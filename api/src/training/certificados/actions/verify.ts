@@ -8,7 +8,8 @@ import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
-import type { CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
+import { CAMPOS_PAPEL } from '@anclaje/contract/visitors/verificacion'
+import type { CampoPapel, CertificadoVerificado } from '@anclaje/contract/visitors/verificacion'
 import type { Deps } from '../../../deps.ts'
 import { UNCONFIRMED, codeToLookFor, publicEnd } from '../../../trust/emisiones/rules.ts'
 import { readByCode } from '../queries/verify.ts'
@@ -24,6 +25,21 @@ type Aprendiz = DatosCertificado['aprendiz']
 function isSamePerson(one: Aprendiz, other: Aprendiz): boolean {
   const [a, b] = [one, other].map((each) => ({ nombre: nombreCompleto(each), numero: each.numerodocumento }))
   return one.numerodocumento === other.numerodocumento && sigueSiendo(a!, b!)
+}
+
+/** Returns what a paper says otherwise than the version in force. */
+function changesOf(paper: DatosCertificado, inForce: DatosCertificado) {
+  const [decia, vale] = [paper, inForce].map(({ curso, horas, fechainicio, fechafin }) => ({
+    curso: curso.nombre,
+    horas: String(horas),
+    fechainicio,
+    fechafin,
+  })) as [Record<CampoPapel, string>, Record<CampoPapel, string>]
+  return CAMPOS_PAPEL.filter((campo) => decia[campo] !== vale[campo]).map((campo) => ({
+    campo,
+    decia: decia[campo],
+    vale: vale[campo],
+  }))
 }
 
 /** Returns the document of a version, as it was issued. */
@@ -67,14 +83,21 @@ function toVerified(
   const { datos, ultima } = found
   const end = publicEnd(found, ultima)
   const isReplaced = end?.estado === 'reemplazado'
-  const isTheirs = isReplaced && ultima.aprendiz !== null && isSamePerson(datos.aprendiz, ultima.aprendiz)
-  const newer = isTheirs ? ultima.codigo : null
+  const isTheirs = isReplaced && ultima.datos !== null && isSamePerson(datos.aprendiz, ultima.datos.aprendiz)
+  const inForce = isTheirs ? ultima.datos : null
+  const newer = inForce && ultima.codigo
+  const standingOf = (version: DatosCertificado) => BY_SITUACION[situacion(CERTIFICADO.aprobado, version, hoy)]
   return {
     tipo: 'certificado',
-    estado: end?.estado ?? BY_SITUACION[situacion(CERTIFICADO.aprobado, datos, hoy)],
+    estado: end?.estado ?? standingOf(datos),
     documento: documentOf(found),
     anuladoel: end?.anuladoel ?? null,
     reemplazo: newer && mostrarCodigo(newer),
+    hoy: inForce && {
+      situacion: standingOf(inForce),
+      hasta: inForce.fechafin,
+      cambio: changesOf(datos, inForce),
+    },
   }
 }
 

@@ -25,8 +25,8 @@ const byCode = statement('certificado_por_codigo', (db) =>
       ultima: {
         ...ULTIMA,
         // Nothing is told of a version that is not as it was issued.
-        aprendiz: sql<DatosCertificado['aprendiz'] | null>`case
-          when ${e.version_emi} <> ${c.emision_ceco} and not (${isOtherData(c.datos_ceco, ultima.huella_emi)}) then ${c.datos_ceco} -> 'aprendiz' end`,
+        datos: sql<DatosCertificado | null>`case
+          when ${e.version_emi} <> ${c.emision_ceco} and not (${isOtherData(c.datos_ceco, ultima.huella_emi)}) then ${c.datos_ceco} end`,
       },
     })
     .from(e)
