@@ -160,7 +160,8 @@ interface Known {
 
 /**
  * Reads the rows of things as they are today, which have no number, and what their fields had
- * before each change since a row of history.
+ * before each change since a row of history. `offset 0` makes PostgreSQL read the changes of each
+ * thing from an index, also where it believes that a thing has thousands, and never all of history.
  */
 async function readKnown(db: Db, things: readonly Thing[], since: number) {
   const today = (Object.keys(NAMINGS) as Nombrado[]).flatMap((sujeto) => {
@@ -177,12 +178,15 @@ async function readKnown(db: Db, things: readonly Thing[], since: number) {
   const changing = things.filter(({ sujeto }) => !NAMINGS[sujeto]!.isFixed)
   const named = Object.values(NAMINGS).flatMap(({ fields }) => fields)
   const before = sql`
-    select numero_his as numero, thing.sujeto, thing.id, jsonb_object_agg(key, value -> 0) as fields
+    select numero, thing.sujeto, thing.id, jsonb_object_agg(key, value -> 0) as fields
     from jsonb_to_recordset(${JSON.stringify(changing)}::jsonb) as thing (sujeto text, id text)
-      join historia on sujeto_his = thing.sujeto and id_his = thing.id and numero_his >= ${since}
-      cross join lateral jsonb_each(cambios_his)
-    where accion_his <> 'creado' and key = any(${arrayText(named)}::text[])
-    group by numero_his, thing.sujeto, thing.id`
+      cross join lateral (
+        select numero_his as numero, cambios_his as cambios from historia
+        where sujeto_his = thing.sujeto and id_his = thing.id and numero_his >= ${since} and accion_his <> 'creado'
+        offset 0) as later
+      cross join lateral jsonb_each(cambios)
+    where key = any(${arrayText(named)}::text[])
+    group by numero, thing.sujeto, thing.id`
   return rows<Thing & { numero: string | null; fields: Record<string, unknown> }>(
     db,
     sql`${sql.join([before, ...today], sql` union all `)} order by numero`,
