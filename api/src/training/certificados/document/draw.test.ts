@@ -66,6 +66,15 @@ function sample(changes: Partial<DatosCertificado> = {}): DatosCertificado {
   }
 }
 
+const ISSUE: PrintedIssue = {
+  version: 1,
+  codigo: '7K3M9QRT2XA',
+  plantilla: PLANTILLA.enteras,
+  clase: null,
+  reemplaza: null,
+  registrado: '2026-03-05',
+}
+
 const named = (nombres: string, apellidos: string): DatosCertificado =>
   sample({ aprendiz: { ...sample().aprendiz, nombres, apellidos } })
 
@@ -186,6 +195,29 @@ describe('extremes', () => {
       expect(texts.find(({ text }) => text === 'cursó y aprobó la acción de formación')).toMatchObject({ size: 11.5 })
     },
   )
+
+  it.each([
+    ['Ana', 'Wolfeschlegelsteinhausenbergerdorff García'],
+    ['Phra Chaophraya Mahayothinbodindecharattanarangsan', 'Sirisomsombatworakitphokhin Na Ayutthaya'],
+  ])('breaks no word of a name that fits on a line: %s %s', async (nombres, apellidos) => {
+    const texts = await expectWhole(named(nombres, apellidos))
+    const words = new Set(texts.flatMap(({ text }) => text.split(' ')))
+    expect(`${nombres} ${apellidos}`.split(' ').filter((word) => !words.has(word))).toEqual([])
+  })
+
+  // The hash was made by the version before (TRUST-14).
+  it('breaks the long word of a certificate as it was issued', () => {
+    const emision = { ...ISSUE, plantilla: PLANTILLA.conCodigo }
+    const old = sample({
+      ...named('Ana', 'Wolfeschlegelsteinhausenbergerdorff García'),
+      centro: { ...sample().centro, logo: null, firma: null },
+      responsables: [signer(1, null)],
+    })
+    const pdf = drawCertificate(old, { publicUrl: PUBLIC_URL, images, emision })
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(
+      '69cd1931888a0119a746d3f00099073a5de1849d6a66e83ee16bb72a62719a99',
+    )
+  })
 
   it('prints names that look like Typst code unchanged, and runs nothing', async () => {
     await expectWhole(
@@ -405,18 +437,10 @@ describe('the QR code', () => {
     expect(verificationUrl('https://a.co/', 'AB 12/3')).toBe('https://a.co/Certificados/AB%2012%2F3')
   })
 
-  const emision: PrintedIssue = {
-    version: 1,
-    codigo: '7K3M9QRT2XA',
-    plantilla: PLANTILLA.conCodigo,
-    clase: null,
-    reemplaza: null,
-    registrado: '2026-03-05',
-  }
   const PAGE = `${PUBLIC_URL}/Certificados/1020304050`
 
   it('names the document by its code, which stands beside it with a short address', async () => {
-    const options = { publicUrl: PUBLIC_URL, images, emision }
+    const options = { publicUrl: PUBLIC_URL, images, emision: ISSUE }
     const { text } = await readPdf(drawCertificate(sample(), options))
     expect(text).toContain('certificados.cima.example/v/7K3M-9QRT-2XA')
     expect(text).toContain('Código7K3M-9QRT-2XA')
@@ -426,12 +450,12 @@ describe('the QR code', () => {
   it('is read from a scan also with a long address and a long number', async () => {
     const publicUrl = 'https://certificados.centro-de-entrenamiento-en-alturas-del-caribe.com.co'
     const data = sample({ aprendiz: { ...sample().aprendiz, numerodocumento: 'X'.repeat(30) } })
-    const svg = previewCertificate(data, { publicUrl, images, emision })
+    const svg = previewCertificate(data, { publicUrl, images, emision: ISSUE })
     expect(await scanQr(svg)).toBe(`${publicUrl}/Certificados/${'X'.repeat(30)}?c=7K3M9QRT2XA`)
   })
 
   it('has no code on what was issued before it had one, which is drawn as it was (TRUST-14)', async () => {
-    const options = { publicUrl: PUBLIC_URL, images, emision: { ...emision, plantilla: PLANTILLA.sinCodigo } }
+    const options = { publicUrl: PUBLIC_URL, images, emision: { ...ISSUE, plantilla: PLANTILLA.sinCodigo } }
     const { text } = await readPdf(drawCertificate(sample(), options))
     expect(text).toContain('certificados.cima.example/Certificados/1020304050')
     expect(text).toContain('Código7K3M-9QRT-2XA')
@@ -446,7 +470,7 @@ describe('the QR code', () => {
   })
 
   it('and its addresses are not on a preview', async () => {
-    const options = { publicUrl: PUBLIC_URL, images, emision, isPreview: true }
+    const options = { publicUrl: PUBLIC_URL, images, emision: ISSUE, isPreview: true }
     const { text } = await readPdf(drawCertificate(sample(), options))
     expect(text).not.toMatch(/7K3M|\/v\//)
     expect(previewCertificate(sample(), options)).not.toContain('7K3M')

@@ -3,6 +3,7 @@ import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga, fechaTabla, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { mostrarCodigo } from '@anclaje/contract/rules/trust/codigo'
+import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
 import { CERTIFICADOS_SCREEN } from '@anclaje/contract/screens'
@@ -109,7 +110,9 @@ function drawing(data: DatosCertificado, options: DrawOptions) {
   const { publicUrl, emision, isSample = false, isPreview = false } = options
   const codigo = codeInQr(emision, isSample || isPreview)
   const lines = certificateLines(data, publicUrl, useImage, codigo)
-  return { template: TEMPLATE, data: { ...lines, holgado: isRoomy(lines), ...issueLines(data, options) }, images }
+  const enteras = (emision?.plantilla ?? PLANTILLA.enteras) >= PLANTILLA.enteras
+  const page = { ...lines, holgado: isRoomy(lines), enteras, ...issueLines(data, options) }
+  return { template: TEMPLATE, data: page, images }
 }
 
 /** Days after the day of issue from which a certificate counts as registered late (TRUST-4). */

@@ -1,0 +1,1 @@
+ALTER TABLE "emisiones" ALTER COLUMN "plantilla_emi" SET DEFAULT 3;
