@@ -274,9 +274,13 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
   // Rows that a filter hides are left out until they are wanted.
-  const filtered = xmlOf([HEADINGS, person('1099111014', 'Visible'), person('1099111015', 'Filtrada')])
+  const filtered = xmlOf([HEADINGS, person('1099111014', 'Visible 张'), person('1099111015', 'Filtrada')])
   await chooseBook(page, [{ name: 'Hoja1', xml: filtered.replace('<row r="3"', '<row r="3" hidden="1"') }])
   await expect(dialog.getByRole('button', { name: 'Guardar 1 persona' })).toBeVisible()
+  // A letter that certificates cannot print is told, and refuses nothing.
+  await expect(dialog.getByRole('row').filter({ hasText: 'Visible' })).toContainText(
+    '«张» no se puede imprimir en los certificados.',
+  )
   await expect(dialog.getByRole('row').filter({ hasText: 'Filtrada' })).toHaveCount(0)
   await dialog.getByRole('checkbox', { name: 'Incluir la fila oculta por un filtro' }).check()
   await expect(dialog.getByRole('row').filter({ hasText: 'Filtrada' })).toBeVisible()

@@ -97,7 +97,11 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await choose(page, 'Tipo de documento', /^PA/)
   await expect(page.getByLabel('Número de documento')).toHaveAttribute('inputmode', 'text')
 
+  await page.getByLabel('Nombres').fill('Wei 张伟')
+  await expect(page.getByText('«张» y «伟» no se pueden imprimir en los certificados.')).toBeVisible()
+  await expectNoAxeViolations(page)
   await fillPerson(page, '1.099.887.766')
+  await expect(page.getByText('no se pueden imprimir')).toHaveCount(0)
   await expect(page.getByLabel('Número de documento')).toHaveAttribute('inputmode', 'numeric')
   await expect(page.getByLabel('Teléfono')).toHaveValue('3005550177')
   await searchAndChoose(page.getByRole('combobox', { name: 'Empresa' }), 'nandu', /Ñandú/)

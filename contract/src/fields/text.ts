@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { soloDigitos } from '../rules/common/telefono.ts'
-import { sinInvisibles } from '../rules/common/texto.ts'
+import { sinAnchas, sinInvisibles } from '../rules/common/texto.ts'
 import { opcional } from './optional.ts'
 
 /** Default limit of a name, in characters (WIRE-16). */
@@ -87,9 +87,6 @@ function textoCon(
   )
 }
 
-/** Matches letters, digits and signs of full width, which East Asian keyboards write. */
-const ANCHAS = /[\uff10-\uff5a]+/g
-
 /**
  * Returns the field of a required name: a text without invisible characters or letters of full
  * width, which would make equal-looking names differ (PEOPLE-10). Other texts keep the invisible
@@ -99,7 +96,7 @@ const ANCHAS = /[\uff10-\uff5a]+/g
 export function nombre(regla: ReglaTexto) {
   return textoCon(
     // Direction marks stay and are refused.
-    (texto) => sinInvisibles(texto, PROHIBIDOS).replace(ANCHAS, (anchas) => anchas.normalize('NFKC')),
+    (texto) => sinAnchas(sinInvisibles(texto, PROHIBIDOS)),
     regla,
   )
 }

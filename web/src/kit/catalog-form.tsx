@@ -14,6 +14,7 @@ import { EditScreen } from './edit-screen.tsx'
 import { Select } from '../ui/fields/select/select.tsx'
 import { request } from '../client/ask.ts'
 import { formValues } from './forms/form-values.ts'
+import { withPrinted } from './forms/printed.tsx'
 import type { PlainPath } from '../address/place.ts'
 import { useReasonedSave } from './saving/reasoned-save.tsx'
 import type { FailureMessage } from './saving/use-save.ts'
@@ -46,7 +47,8 @@ type CatalogFormProps = {
 
 function Field({ name, field, form }: { name: string; field: CatalogField; form: ContractForm<Values> }) {
   const { label, help, kind = 'text' } = field
-  const props = { ...form.field(name), label, ...(help && { description: help }) }
+  const shown = kind === 'text' ? withPrinted(form, [name]) : form
+  const props = { ...(help && { description: help }), ...shown.field(name), label }
   if (kind === 'text') return <TextInput {...props} />
   if (kind === 'long') return <TextArea {...props} minRows={3} />
   if ('options' in kind) return <Select {...props} data={kind.options} />

@@ -87,6 +87,22 @@ describe('finishing', () => {
     expect((await issuesOf(third.id)).length).toBe(1)
   })
 
+  test('issues no letter that cannot be printed, unless it rejects (TRUST-24)', async () => {
+    const { id, ideq, answer: give } = await answered()
+    await t.db.execute(sql`update equipos set numserie_eq = 'SN 安全 7' where id_eq = ${ideq}`)
+    const idcol = t.accounts.inspector.id_col
+    const refused = await save(id, { idcol })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'sin_dibujo',
+      'No se puede imprimir «安» de «安全» (Serie)',
+    ])
+    expect((await save(id, { idcol, terminar: false })).status).toBe(200)
+    await give(0)
+    expect((await save(id)).body).toMatchObject({ estado_eva: INSPECCION.rechazado, emision_eva: 1 })
+    expect((await pdf(id)).status).toBe(200)
+  })
+
   test('of a long past day says so on the document', async () => {
     const { id } = await finished({ fecha: '2026-11-11' })
     expect(await textOf(await pdf(id))).toContain('Registradael19denoviembrede2026')

@@ -138,6 +138,26 @@ describe('the preview of an approval', () => {
     expect(question.porempezar).toEqual({ total: 1, desde: '2027-03-01', hasta: '2027-03-01' })
   })
 
+  test('names a letter that cannot be printed, whose certificate is not issued (TRUST-24)', async () => {
+    const idcer = await t.make.certificacion({ idcur: 5 })
+    const other = await inscribe(idcer)
+    const person = await t.make.colaborador({ nombres: '张伟', apellidos: 'Núñez' })
+    const id = await t.make.inscripcion(idcer, person)
+    const motivo = 'No se puede imprimir «张» de «张伟» (Nombres)'
+    // The filter does not know the letters.
+    expect(await ask({ filtro: { idcer, situacion: 'pendiente' } })).toMatchObject({
+      aprobables: 1,
+      omitidos: [{ motivo, total: 1 }],
+    })
+    const one = await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })
+    expect([one.status, one.body.code, one.body.message]).toEqual([409, 'sin_dibujo', motivo])
+    const many = await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: [id, other] })
+    expect(many.body).toMatchObject({ cambiados: 1, omitidos: [{ id_ceco: id, motivo }] })
+    const named = { ...bodies.colaborador({ nombres: 'Wei', apellidos: 'Zhang Núñez' }) }
+    expect((await t.as('adm').put(`/colaboradores/${person}`, named)).status).toBe(200)
+    expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })).status).toBe(200)
+  })
+
   test('needs the permissions of a bulk approval, and ids or filters', async () => {
     const idrol = await createRole(t.db)
     await grant(t, idrol, (_, action) => action !== 'filtrar')

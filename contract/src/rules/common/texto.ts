@@ -11,6 +11,12 @@ const INVISIBLES = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 export const sinInvisibles = (texto: string, salvo?: RegExp): string =>
   texto.replace(INVISIBLES, (caracter) => (salvo?.test(caracter) ? caracter : ''))
 
+/** Matches letters, digits and signs of full width, which East Asian keyboards write. */
+const ANCHAS = /[\uff10-\uff5a]+/g
+
+/** Returns a text with letters, digits and signs of full width as the common ones. */
+export const sinAnchas = (texto: string): string => texto.replace(ANCHAS, (anchas) => anchas.normalize('NFKC'))
+
 const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe' }
 
 /** Matches what may be another form of letters, as ligatures and full width are. */

@@ -1,5 +1,7 @@
 import { fechaTabla } from '../common/fechas.ts'
+import type { Motivo } from '../common/motivo.ts'
 import { nombreCompleto } from '../common/nombre.ts'
+import { impideImprimir } from '../trust/dibujo.ts'
 import { RESULTADO } from '../../states.ts'
 import type { Resultado } from '../../states.ts'
 
@@ -100,3 +102,23 @@ export function cambiosInspeccion(antes: InspeccionImpresa, ahora: InspeccionImp
   if (fotosDe(antes) === fotosDe(ahora)) return cambios
   return [...cambios, { campo: 'Fotos', antes: cuantas(antes), ahora: cuantas(ahora) }]
 }
+
+/**
+ * Returns the reason why an inspection is not issued: one of its letters cannot be printed
+ * (TRUST-24).
+ */
+export const impideImprimirInspeccion = (
+  inspeccion: Omit<InspeccionImpresa, 'grupos'> & {
+    centro: { licencia: string | null }
+    responsable: { tipodocumento: string }
+    grupos: readonly ({ nombre: string } & InspeccionImpresa['grupos'][number])[]
+  },
+): Motivo | undefined =>
+  impideImprimir([
+    ...lineasDe(inspeccion),
+    ['Tipo de documento', inspeccion.responsable.tipodocumento],
+    ['Licencia del centro', inspeccion.centro.licencia ?? ''],
+    ...inspeccion.grupos.flatMap(({ nombre, lineas }) =>
+      [nombre, ...lineas.map((linea) => linea.nombre)].map((texto) => ['Lista', texto] as const),
+    ),
+  ])

@@ -20,6 +20,7 @@ test.each([
 })
 
 const impreso = (over: Partial<Impreso> = {}): Impreso => ({
+  codigo: 'TA-0012/0034',
   aprendiz: { nombres: 'Ana', apellidos: 'Ruiz', tipodocumento: { nombre: 'Cédula' }, numerodocumento: '1020304050' },
   curso: { nombre: 'Alturas' },
   horas: 40,
@@ -46,6 +47,13 @@ test.each([
   ['that lasts shorter, once expired', impreso({ fechafin: '2026-06-10' }), ['cohorte'], null, undefined],
   ['with a signer who may not sign', impreso({ responsables: [] }), ['firmantes'], UNABLE, 'firmante_no_puede'],
   ['of the hours, with a signer who may not', impreso({ horas: 8 }), ['cohorte'], UNABLE, 'firmante_no_puede'],
+  [
+    'with a letter that cannot be printed',
+    impreso({ curso: { nombre: 'Alturas 张' } }),
+    ['cohorte'],
+    null,
+    'sin_dibujo',
+  ],
   [
     'of the company, whoever may sign',
     impreso({ empresa: { nombre: 'X', nit: null } }),

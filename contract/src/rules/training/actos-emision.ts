@@ -9,7 +9,7 @@ import { ALTERADO } from '../trust/emision.ts'
 import { ANULADO, SIN_DOCUMENTO, SUYO } from './actos-certificado.ts'
 import type { QuienAprueba } from './actos-certificado.ts'
 import { CANCELADA } from './actos-cohorte.ts'
-import { FIRMADAS, cambiosEntre } from './cambios.ts'
+import { FIRMADAS, cambiosEntre, impideImprimirCertificado } from './cambios.ts'
 import type { Impreso, Parte } from './cambios.ts'
 import { vencido } from './vigencia.ts'
 
@@ -117,7 +117,8 @@ function impideFirmas(partes: readonly Parte[], { impedidos, firmas }: HechosCoh
 /**
  * Returns the reason why a certificate cannot be issued with its corrected data (TRUST-6). Possible
  * reasons: nothing changes, the cohort is cancelled, an expired certificate would last longer, it
- * would name another person, or the signatures do not cover what is corrected. `hoy` is
+ * would name another person, a letter cannot be printed, or the signatures do not cover what is
+ * corrected. `hoy` is
  * `YYYY-MM-DD`.
  */
 export function impideReemplazar(
@@ -131,5 +132,5 @@ export function impideReemplazar(
   if (partes.includes('cohorte') && cohorte.estadoCohorte === CERTIFICACION.cancelado) return CANCELADA
   if (ahora.fechafin > antes.fechafin && vencido(antes.fechafin, hoy)) return YA_VENCIDO
   if (partes.includes('aprendiz') && !sigueSiendo(identidad(primera), identidad(ahora))) return OTRA_PERSONA
-  return impideFirmas(partes, cohorte)
+  return impideImprimirCertificado(ahora) ?? impideFirmas(partes, cohorte)
 }

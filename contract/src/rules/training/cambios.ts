@@ -1,5 +1,7 @@
 import { fechaTabla } from '../common/fechas.ts'
+import type { Motivo } from '../common/motivo.ts'
 import { nombreCompleto } from '../common/nombre.ts'
+import { impideImprimir } from '../trust/dibujo.ts'
 import { vigenciaTexto } from './vigencia.ts'
 
 /** Parts of a certificate that can be corrected (TRUST-6). */
@@ -54,6 +56,7 @@ interface Firmante {
 
 /** Data of a certificate that corrections change, as it prints them; pictures by their id. */
 export interface Impreso {
+  codigo: string
   aprendiz: { nombres: string; apellidos: string; tipodocumento: { nombre: string }; numerodocumento: string }
   curso: { nombre: string }
   horas: number
@@ -133,6 +136,16 @@ export function cambiosEntre(antes: Impreso, ahora: Impreso): Cambio[] {
     return [{ parte, campo, antes: visible(campo, texto), ahora: otro ? nueva(campo, otro) : visible(campo, otro) }]
   })
 }
+
+/**
+ * Returns the reason why a certificate is not issued: one of its letters cannot be printed
+ * (TRUST-24).
+ */
+export const impideImprimirCertificado = (datos: Impreso): Motivo | undefined =>
+  impideImprimir([
+    ['Iniciales del curso', datos.codigo],
+    ...lineasDe(datos).map(([, campo, texto]) => [campo, texto] as const),
+  ])
 
 /**
  * Returns a certificate with the chosen parts of today, and the others as they were issued. Its

@@ -13,6 +13,7 @@ import type { OptionSource } from '../../ui/fields/select/async-select.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
+import { withPrinted } from '../../kit/forms/printed.tsx'
 import { formValues } from '../../kit/forms/form-values.ts'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { propiedadSource } from '../catalogos/sources.ts'
@@ -73,10 +74,10 @@ function Form({ id, row, padre }: FormProps) {
       back={LIST}
     >
       <TextInput
-        {...form.field('nombre')}
+        description="Redáctelo en positivo: «Cumple» significa que está bien."
+        {...withPrinted(form, ['nombre']).field('nombre')}
         label="Nombre"
         autoComplete="off"
-        description="Redáctelo en positivo: «Cumple» significa que está bien."
       />
       <AsyncSelect
         {...form.field('father')}

@@ -12,6 +12,7 @@ import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { useHistoryOf } from '../../trust/historia/parts/tabs.tsx'
+import { withPrinted } from '../../kit/forms/printed.tsx'
 import { FormPanel } from '../../kit/forms/form-page.tsx'
 import { useFormTitle } from '../../kit/forms/form-title.ts'
 import { EditScreen } from '../../kit/edit-screen.tsx'
@@ -31,6 +32,9 @@ import type { EquipoSent, EquipoValues } from './values.ts'
 
 const LIST = '/equipos/equipos'
 const [CREATE, EDIT] = ['Crear equipo', 'Editar equipo']
+
+/** Fields that certificates of inspections print. */
+const PRINTED = ['numserie', 'referencia', 'modelo', 'lote', 'selloconformidad'] as const
 
 const LEFT_WAITING = 'Este equipo se dejó por confirmar. Revíselo antes de confirmarlo.'
 const FIRST_TELL = 'Primero diga si es otro equipo.'
@@ -109,7 +113,7 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
           />
         )}
         {row && <ReadOnlyField label="Código" value={row.codigo_eq} description="Lo asigna el sistema y no cambia." />}
-        <EquipoFields form={form} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
+        <EquipoFields form={withPrinted(form, PRINTED)} sources={STAFF_SOURCES} stored={row ? normasOf(row) : []} />
         <RejectedQuestion asked={asked} creating={creating} />
       </FormPanel>
       {dialog}

@@ -6,6 +6,7 @@ import { useFormId } from '../../address/open-screen.ts'
 import { useSave } from '../../kit/saving/use-save.ts'
 import { useContractForm } from '../../kit/forms/contract-form.ts'
 import { FormPage } from '../../kit/forms/form-page.tsx'
+import { withPrinted } from '../../kit/forms/printed.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -36,7 +37,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
       creating={creating}
       back={LIST}
     >
-      <TextArea {...form.field('descripcion')} label="Descripción" minRows={2} />
+      <TextArea {...withPrinted(form, ['descripcion']).field('descripcion')} label="Descripción" minRows={2} />
       <Select
         {...form.field('estado')}
         label="Estado"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import { afterPress } from '../../ui/after-press.ts'
@@ -21,6 +22,8 @@ interface FieldProps extends GetInputPropsReturnType {
   name: string
   required: boolean
   readOnly: boolean
+  /** Warning that stands in the place of the field's own description. */
+  description?: ReactNode
 }
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {

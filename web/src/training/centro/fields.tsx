@@ -22,10 +22,8 @@ const FIXED = 'Lo fijó quien instaló el portal; aquí no se cambia.'
 /** Returns the props of a field with its label. A fixed field is read-only, and says so. */
 function fieldOf({ form, fixed }: Fields, name: keyof CentroValues, description?: React.ReactNode) {
   const variable = fixed[name]
-  const field = { ...form.field(name), label: CENTRO_LABELS[name] }
-  return variable === undefined
-    ? { ...field, ...(description !== undefined && { description }) }
-    : { ...field, readOnly: true, required: false, description: FIXED }
+  const field = { ...(description !== undefined && { description }), ...form.field(name), label: CENTRO_LABELS[name] }
+  return variable === undefined ? field : { ...field, readOnly: true, required: false, description: FIXED }
 }
 
 interface PictureProps extends Fields {

@@ -13,6 +13,7 @@ import { SettingsScreen } from '../../kit/settings-screen.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FORMAT_SCREEN } from '../ministerio/addresses.ts'
+import { withPrinted } from '../../kit/forms/printed.tsx'
 import { CentroFields } from './fields.tsx'
 import { ApprovalRules } from './parts/rules.tsx'
 import { SampleDialog } from './parts/preview.tsx'
@@ -21,6 +22,8 @@ import { CENTRO_LABELS, centroValues, sentOf, switchWords } from './values.ts'
 import type { CentroValues } from './values.ts'
 
 const TITLE = 'Centro'
+/** Fields that certificates print. */
+const PRINTED = ['nombre', 'ciudad', 'licencia', 'certificacion', 'codigoaprobacion', 'representante'] as const
 const CALL = 'GET /centro'
 
 function Form({ row }: { row: CentroDetail }) {
@@ -57,7 +60,7 @@ function Form({ row }: { row: CentroDetail }) {
       </PageHeader>
       <FormPanel title={TITLE} form={form} save={save} creating={false}>
         <MergedNotice theirs={theirs} what="los datos del centro" labels={CENTRO_LABELS} wordsOf={switchWords} />
-        <CentroFields form={form} fixed={row.fijados} hasSignature={row.tiene_firma} />
+        <CentroFields form={withPrinted(form, PRINTED)} fixed={row.fijados} hasSignature={row.tiene_firma} />
         <ApprovalRules form={form} />
       </FormPanel>
       {!form.isReadOnly && <TestMail />}

@@ -27,6 +27,7 @@ import { numberOfBefore } from './parts/number-of-before.ts'
 import { changesPrinted } from './parts/printed.ts'
 import { useShortName } from '../../kit/saving/short-name.tsx'
 import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
+import { withPrinted } from '../../kit/forms/printed.tsx'
 import { STAFF_SOURCES } from './sources.ts'
 import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
@@ -66,6 +67,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const note = row?.protegida ? motivoProtegida(row) : isOwn ? CORREO_PROPIO : undefined
   const before = colaboradorValues(row)
   const form = useContractForm<ColaboradorValues>(creating ? colaboradorCreate : colaboradorBody, before)
+  const shown = withPrinted(withReadOnly(form, readOnlyNames), ['nombres', 'apellidos', 'cargo', 'licencia'])
   const correction = useCorrectionOffer()
   const save = useSave<ColaboradorValues, ColaboradorValues>({
     save: async (values) => {
@@ -119,12 +121,12 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         {wrongNumber && <Notice>{wrongNumber}</Notice>}
         {row?.cuentaacceso?.bloqueada_cue && <Notice>Su cuenta de acceso está bloqueada.</Notice>}
         {note && <p className="muted">{note}</p>}
-        <ColaboradorFields form={withReadOnly(form, readOnlyNames)} sources={STAFF_SOURCES} />
+        <ColaboradorFields form={shown} sources={STAFF_SOURCES} />
         <TextInput
-          {...withReadOnly(form, readOnlyNames).field('licencia')}
+          description="Solo para quien firma certificados: se imprime bajo su firma."
+          {...shown.field('licencia')}
           label="Licencia SST"
           autoComplete="off"
-          description="Solo para quien firma certificados: se imprime bajo su firma."
         />
         <PersonMinistryFields field={form.field} countries={STAFF_SOURCES.paises} isOpen={!creating} />
         {row && (row.protegida || form.isReadOnly) ? (

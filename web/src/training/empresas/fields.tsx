@@ -45,10 +45,10 @@ export function EmpresaFields({ form, isPublic = false }: EmpresaFieldsProps) {
       <TextInput {...form.field('direccion')} label="Dirección" autoComplete="off" />
       {!isPublic && (
         <TextInput
+          description="Sale en los certificados de sus trabajadores."
           {...form.field('representante')}
           label="Representante legal"
           autoComplete="off"
-          description="Sale en los certificados de sus trabajadores."
         />
       )}
       <TextInput {...form.field('personacontacto')} label="Persona de contacto" autoComplete="off" />

@@ -13,6 +13,7 @@ import { EditScreen } from '../../kit/edit-screen.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
 import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
 import { CompanyMinistryFields } from '../ministerio/fields.tsx'
+import { withPrinted } from '../../kit/forms/printed.tsx'
 import { EmpresaFields } from './fields.tsx'
 import { People } from './parts/people.tsx'
 import { useNitQuestion } from './parts/nit-question.tsx'
@@ -56,7 +57,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
       {row?.porconfirmar_emp && (
         <Unconfirmed call="PUT /empresa/:id/confirmar" id={row.id_emp} isReadOnly={form.isReadOnly} />
       )}
-      <EmpresaFields form={form} />
+      <EmpresaFields form={withPrinted(form, ['nombre', 'representante'])} />
       <CompanyMinistryFields field={form.field} isOpen={id !== undefined} />
       {asking.question}
     </FormPage>

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { TERMINADA, impideReemitir, puedeRetractar } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { impideImprimirInspeccion } from '@anclaje/contract/rules/equipment/cambios'
 import { estadoInspeccion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
@@ -11,7 +12,7 @@ import { readCentro } from '../../../documents/centro.ts'
 import { refusal, refuse } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { refuseRejected } from '../../equipos/actions.ts'
-import { frozen } from '../document/issued.ts'
+import { frozen, printed } from '../document/issued.ts'
 import type { Contenido, DatosEmitidos } from '../document/issued.ts'
 import type { LockedEvaluacion } from '../queries/inspect.ts'
 import { readLineas } from '../queries/inspect.ts'
@@ -89,7 +90,8 @@ async function readContent({ db, fixedCentro }: Work, save: Save, verdict: Verdi
 /**
  * Stores a version of an inspection with the fields of a save, and puts it in force. With
  * `terminada` the inspection is finished anew. Throws 409 when it would approve another record of a
- * thing that was rejected (EQUIP-19).
+ * thing that was rejected (EQUIP-19), or one with a letter that cannot be printed (TRUST-24). A
+ * rejection warns, so it is issued all the same.
  */
 async function putInForce(
   { db }: Within<Work>,
@@ -100,7 +102,10 @@ async function putInForce(
   const { id, stored, at, caller, body } = save
   const { idcue } = caller
   const { estado, numero } = contenido.cuerpo
-  if (estado === INSPECCION.aprobado) await refuseRejected(db, stored.ideq, caller)
+  if (estado === INSPECCION.aprobado) {
+    await refuseRejected(db, stored.ideq, caller)
+    refuse(impideImprimirInspeccion(printed(frozen(contenido), contenido.lista)))
+  }
   // An inspection keeps its number once it was issued. So one without a number gets its first
   // version.
   const version = stored.numero === null ? 1 : (await readLastVersion(db, id)) + 1

@@ -2,6 +2,7 @@ import type { Motivo } from '@anclaje/contract/rules/common/motivo'
 import { impideSinFirmas } from '@anclaje/contract/rules/access/firmantes'
 import { impideAprobar, impideDevolver, impideEstadoPropio } from '@anclaje/contract/rules/training/actos-certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { impideImprimirCertificado } from '@anclaje/contract/rules/training/cambios'
 import { YA_NO_APROBADO } from '@anclaje/contract/rules/training/actos-envio'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { FixedCentro } from '../../../documents/centro.ts'
@@ -74,7 +75,7 @@ type OwnRead = ReturnType<typeof withOwn<ReadCertificate>>[number]
 
 /**
  * Returns which of `ids` the caller may approve, with what they would print, and the others with
- * the reason (CERT-7, TRUST-12).
+ * the reason (CERT-7, TRUST-12, TRUST-24).
  */
 export async function approvable(
   db: Db,
@@ -83,17 +84,16 @@ export async function approvable(
   { idcol, cuenta, fixedCentro }: { idcol: number; cuenta: Account; fixedCentro: FixedCentro },
 ) {
   const read = new Map(rows.map((row) => [row.id, row]))
-  const { meant, leftOut } = splitByReason(ids, (id) => impideAprobar({ idcol }, read.get(id)))
-  const printed = await gatherPrinted(db, meant, printedCentro(await readCentro(db, fixedCentro)))
-  if (!cuenta.firmaconfirmada) return { meant, leftOut, printed }
-  const signatures = await readSignatures(db, printed)
-  const signed = splitByReason(meant, (id) => impideSinFirmas(signatures.get(id) ?? []))
-  const isMeant = new Set(signed.meant)
-  return {
-    meant: signed.meant,
-    leftOut: [...leftOut, ...signed.leftOut],
-    printed: printed.filter(({ id }) => isMeant.has(id)),
-  }
+  const open = splitByReason(ids, (id) => impideAprobar({ idcol }, read.get(id)))
+  const printed = await gatherPrinted(db, open.meant, printedCentro(await readCentro(db, fixedCentro)))
+  const signatures = cuenta.firmaconfirmada ? await readSignatures(db, printed) : undefined
+  const contents = new Map(printed.map(({ id, datos }) => [id, datos]))
+  const { meant, leftOut } = splitByReason(
+    open.meant,
+    (id) => impideImprimirCertificado(contents.get(id)!) ?? (signatures && impideSinFirmas(signatures.get(id) ?? [])),
+  )
+  const isMeant = new Set(meant)
+  return { meant, leftOut: [...open.leftOut, ...leftOut], printed: printed.filter(({ id }) => isMeant.has(id)) }
 }
 
 /**

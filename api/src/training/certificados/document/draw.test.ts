@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { GLIFOS } from '@anclaje/contract/rules/trust/dibujo'
 import { PLANTILLA } from '@anclaje/contract/rules/trust/emision'
 import { widthOf } from '../../../documents/text.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
@@ -81,6 +82,15 @@ const named = (nombres: string, apellidos: string): DatosCertificado =>
 const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 const draw = (data: DatosCertificado) => drawCertificate(data, { publicUrl: PUBLIC_URL, images })
 
+/** Expects that a file is PDF/A and has only our own fonts, whatever fonts the machine has. */
+function expectOwnFonts(pdf: Buffer) {
+  const raw = pdf.toString('latin1')
+  expect(raw).toContain('pdfaid:part')
+  const fonts = [...raw.matchAll(/\/FontName\s*\/\w{6}\+(\w+)/g)].map(([, name]) => name)
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(fonts.filter((name) => name !== 'Inter' && name !== 'SourceSerif4')).toEqual([])
+}
+
 async function expectWhole(data: DatosCertificado) {
   const { pages, text, texts } = await readPdf(draw(data))
   expect(pages).toBe(1)
@@ -107,10 +117,7 @@ describe('the certificate of every person is complete, on one page', () => {
     const tipo = tipos.find(({ iniciales }) => iniciales === persona.tipodocumento)!
     const pdf = draw(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
     await expectWhole(sample({ aprendiz: { ...persona, tipodocumento: tipo } }))
-    // The file only embeds our own fonts, whatever fonts the machine has.
-    const fonts = [...pdf.toString('latin1').matchAll(/\/FontName\s*\/\w{6}\+(\w+)/g)].map(([, name]) => name)
-    expect(fonts.length).toBeGreaterThan(0)
-    expect(fonts.filter((name) => name !== 'Inter' && name !== 'SourceSerif4')).toEqual([])
+    expectOwnFonts(pdf)
   })
 })
 
@@ -226,7 +233,18 @@ describe('extremes', () => {
     await expectWhole(named('#read("data.json")', '#import "fondo.svg"'))
   })
 
-  it('issues names in scripts that our fonts lack, and letters that no font has', async () => {
+  it('prints every letter of the list with our own fonts (TRUST-24)', () => {
+    const ranges = GLIFOS.split(' ').map((range) => range.split('-').map((digits) => Number.parseInt(digits, 16)))
+    const letters = ranges.flatMap(([from, to = from]) =>
+      Array.from({ length: to! - from! + 1 }, (_, i) => `a${String.fromCodePoint(from! + i)}`),
+    )
+    const all = letters.join(' ')
+    expectOwnFonts(
+      draw(sample({ curso: { nombre: all, iniciales: 'TA' }, centro: { ...sample().centro, nombre: all } })),
+    )
+  })
+
+  it('draws names in scripts that our fonts lack, and letters that no font has', async () => {
     for (const name of ['张伟', 'عمر', '😀', '\u{e000}', '\u{10ffff}', 'a\u0000b', '\u202eabc', '\ud83d']) {
       expect((await readPdf(draw(named(name, 'Núñez')))).pages).toBe(1)
     }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DetalleRow } from '@anclaje/contract/equipment/detalle'
 import { MAX_NOTA } from '@anclaje/contract/limits'
+import { printedWarning } from '../../../kit/forms/printed.tsx'
 import { keepNote, queueNote } from '../answers/outbox.ts'
 import type { Inspected } from '../answers/waiting.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -44,7 +45,7 @@ export function NoteField({ of, line, isReadOnly, isPrinted }: NoteFieldProps) {
       label="Nota"
       description={
         isPrinted
-          ? 'Qué se vio y dónde. Sale en el certificado.'
+          ? (printedWarning(typed ?? stored) ?? 'Qué se vio y dónde. Sale en el certificado.')
           : 'No sale en el certificado: solo salen las notas de lo que no cumple.'
       }
       minRows={1}

@@ -4,6 +4,7 @@ import { pictureErrors, withPicture } from '../../../kit/saving/picture-form.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { useContractForm } from '../../../kit/forms/contract-form.ts'
 import { FormDialog } from '../../../kit/forms/form-dialog.tsx'
+import { withPrinted } from '../../../kit/forms/printed.tsx'
 import { EmpresaFields } from '../../empresas/fields.tsx'
 import { CompanyMinistryFields } from '../../ministerio/fields.tsx'
 import { empresaValues } from '../../empresas/values.ts'
@@ -28,7 +29,7 @@ export function CreateCompany({ onClose, onCreated }: CreateCompanyProps) {
   })
   return (
     <FormDialog title="Crear empresa" form={form} save={save} onClose={onClose} creating>
-      <EmpresaFields form={form} />
+      <EmpresaFields form={withPrinted(form, ['nombre', 'representante'])} />
       <CompanyMinistryFields field={form.field} isOpen={false} />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { COLUMNAS, tituloDe } from '@anclaje/contract/rules/training/importacion
 import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
 import type { Tone } from '../../../ui/tone-icon.tsx'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { avisoSinDibujo } from '@anclaje/contract/rules/trust/dibujo'
 import { isParted, isReady, isShort, partsOfName } from '../values.ts'
 import type { Fila } from '../values.ts'
 
@@ -62,6 +63,10 @@ export function alikeText({ parecida }: Fila): string | null {
   if (parecida === null) return null
   return 'fila' in parecida ? `Mismo nombre y datos que la fila ${parecida.fila}` : `Ya está con el ${parecida.numero}`
 }
+
+/** Returns the warning of a row whose new person has a name that certificates cannot print. */
+export const unprintedText = ({ datos, registrada }: Fila): string | undefined =>
+  datos && !registrada ? avisoSinDibujo([datos.nombres, datos.apellidos].join(' ')) : undefined
 
 /** Returns the state of a row as its badge shows it. */
 export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {

@@ -1,6 +1,15 @@
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
-import { alikeText, cellsOf, otherName, reasonsOf, rowTitle, sheetRowStateOf, fieldTitle } from './row-state.ts'
+import {
+  alikeText,
+  cellsOf,
+  otherName,
+  reasonsOf,
+  rowTitle,
+  sheetRowStateOf,
+  fieldTitle,
+  unprintedText,
+} from './row-state.ts'
 import { shownCell, useCountries } from './shown-cell.ts'
 import type { Countries } from './shown-cell.ts'
 import { isEditable } from '../values.ts'
@@ -34,13 +43,17 @@ function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
   const wrong = reasonsOf(fila)
   const hidden = inTable && reasonsOf(fila, cellsOf(fila).slice(IN_SIGHT))[0]
   const other = otherName(fila)
-  const note = other ? `como ${other}` : alikeText(fila)
+  const notes = [other ? `como ${other}` : alikeText(fila), unprintedText(fila)].filter(Boolean)
   return (
     <>
       <StateBadge state={sheetRowStateOf(fila)} />
       {wrong.length > 0 && <span className={classes.reason}>{errors(wrong.length)}</span>}
       {hidden && <span className={classes.note}>{hidden}</span>}
-      {note && <span className={classes.note}>{note}</span>}
+      {notes.map((note) => (
+        <span key={note} className={classes.note}>
+          {note}
+        </span>
+      ))}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { otraParticion } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { CAMPOS_FIJOS, SIN_DECLARACION } from '@anclaje/contract/rules/training/importacion'
+import { printedWarning } from '../../../kit/forms/printed.tsx'
 import { UnsavedChanges } from '../../../kit/forms/unsaved-changes.tsx'
 import { ShortNames } from '../../../kit/saving/short-name.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
@@ -39,6 +40,7 @@ function Person({ person, index, register }: { person: NewPerson; index: number;
   const field = (name: 'nombres' | 'apellidos' | 'telefono', label: string) => ({
     label,
     value: person[name],
+    description: name !== 'telefono' && printedWarning(person[name]),
     error: errors[name],
     autoComplete: 'off',
   })
