@@ -52,6 +52,8 @@ test.each<[string, string, string | null]>([
   ['12345', 'no_valida', null],
   ['', 'no_valida', null],
   ['Ruiz Gil', 'no_valida', null],
+  ['AB 12345', 'no_registrada', null],
+  ['Ana Ruiz AB 123456', 'otro_nombre', 'AB123456'],
   ['CC 52.345.678', 'lista', '52345678'],
   ['CC52345678', 'lista', '52345678'],
   [`\u202d${'\u200b'.repeat(200)}52345678\u202c`, 'lista', '52345678'],
@@ -118,6 +120,11 @@ test('each is answered in the order of the paste, also repeated ones, with the p
     tipodocumento: expect.objectContaining({ iniciales_tipo: 'CC' }),
     empresa: { id_emp: expect.any(Number), nombre_emp: 'Andamios S.A.S.' },
   })
+})
+
+test('the letters of passports tell them apart', async () => {
+  const { body } = await resolve(['AB 623456', 'XY 623456', 'ab623456'])
+  expect(body.map(({ repetido }: NumeroResuelto) => repetido)).toEqual([false, false, true])
 })
 
 test('a text does not count as a repetition of the person whose id it looks like', async () => {

@@ -23,6 +23,9 @@ const SIN_SUS_LETRAS: readonly string[] = ['CE', 'RC', 'NIT', 'PEP', 'PPT', 'TE'
 /** Types whose letters before a number are recognised when the type of document is unknown. */
 const TIPOS = ['CC', 'CE', 'TI', 'PA', 'RC', 'NIT', 'PEP', 'PPT', 'CD', 'SC', 'DE', 'TE']
 
+/** Returns whether letters are those of a usual type, in capitals. */
+export const esTipo = (letras: string): boolean => TIPOS.includes(letras)
+
 const soloLetras = (iniciales: string) => iniciales.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns whether the numbers of a type are digits, the first of them no 0. */

@@ -1,5 +1,5 @@
 import { conPuntos } from '../common/documento.ts'
-import { MAX_ESCRITO, sinAdornos } from '../common/numero.ts'
+import { MAX_ESCRITO, esTipo, sinAdornos } from '../common/numero.ts'
 import { sinInvisibles } from '../common/texto.ts'
 
 /** Maximum number of document numbers in one call that looks up people. */
@@ -51,7 +51,10 @@ function partesConTipo(texto: string): { tipo: string; numero: string } | undefi
 /** Matches the letters of an all-digit type joined to its number: `CC52345678`. */
 const CON_TIPO_PEGADO = /^(c\.?c|t\.?i)\.?([\d.\p{Dash}]+)$/iu
 
-/** A pasted number: the letters of its type (empty without them), the number, and both together. */
+/**
+ * A pasted number: the letters before it (empty without them), the number, and both together. The
+ * letters are those of a type only if the catalogue has one; of a passport they are its own.
+ */
 export interface NumeroLeido {
   tipo: string
   numero: string
@@ -68,7 +71,7 @@ export function leerNumero(texto: string): NumeroLeido | undefined {
   if (!/\d/.test(entero)) return undefined
   if (sonUnNumero(entero)) return { tipo: '', numero: entero, entero }
   const conTipo = partesConTipo(entero)
-  if (conTipo) return { ...conTipo, entero }
+  if (conTipo) return { ...conTipo, entero: `${conTipo.tipo} ${conTipo.numero}` }
   const [pegado, tipo = '', numero = ''] = CON_TIPO_PEGADO.exec(entero) ?? []
   if (pegado) return sonUnNumero(numero) ? { tipo: letrasDeTipo(tipo), numero, entero } : undefined
   // A passport may have letters and dashes anywhere.
@@ -126,12 +129,15 @@ export interface Renglon {
  */
 const AJENO =
   /^\s*(?:\[[^\]]{5,40}\]|\d{1,2}\/\d{1,2}\/\d{2,4},?[^\p{Dash}]{3,20}\p{Dash})\s*[^:]{1,60}:\s|^\s*nombres?(?: completos?)?\s*:|\S+@\S+|\b\d{4}-\d\d-\d\d\b|\b\d\d?-\d\d?-\d{4}\b/giu
+/** Matches the letters of a cédula however they are parted: `C. C.` */
+const CEDULA_PARTIDA = /(?<!\p{L})c\.? c(?!\p{L})\.?/giu
 /** Matches digits, with the letters joined to them, and the groups that follow them. */
 const CIFRAS = /(?<![\p{L}\p{N}])\(?\+?[\p{L}.]{0,7}\d[\p{L}\d]*(?:[ .()\p{Dash}]{1,2}\d[\p{L}\d]*)*/gu
 /** Matches a mobile number of Colombia, with its code or without. */
 const MOVIL = /^\(?(?:\+?57[\s-]?)?\(?3\d\d\)?[\s-]?\d{3}[\s-]?\d\d[\s-]?\d\d$/
 const DE_TELEFONO = /^(?:tel[eé]fono|tel|cel|celular|m[oó]vil|whatsapp)$/i
-const TIPO = /^(?:CC|CE|TI|PA|RC|NIT|PEP|PPT|TE|CD|SC|DE)$/
+/** Types whose letters are no word of a name, so that they may be small. */
+const TIPO_EN_MINUSCULAS = /^(?:cc|ce|ti|rc|nit|pep|ppt)$/i
 /** Matches words before a number. `de` and `la` are such words only before another one. */
 const DE_NUMERO =
   /^(?:n[uú]mero|documento|identificaci[oó]n|identidad|c[eé]dula|ciudadan[ií]a|extranjer[ií]a|pasaporte|tarjeta|nro|n[uú]m|doc|c[eé]d|ident|no|n|id)$/i
@@ -140,19 +146,63 @@ const ENLACE = /^(?:de|del|la)$/i
 const soloLetras = (palabra: string): string => palabra.replace(/[^\p{L}]/gu, '')
 const cifrasDe = (texto: string): number => texto.replace(/\D/g, '').length
 
-/** Divides the words before a number into those that say what number it is, and a name. */
-function dividir(texto: string): { nombre: string; etiquetas: string[] } {
-  const palabras = texto.split(/\s+/).filter((palabra) => soloLetras(palabra) !== '')
+const esLetrasDeTipo = (palabra: string): boolean => esTipo(palabra) || TIPO_EN_MINUSCULAS.test(palabra)
+const esEtiqueta = (palabra: string): boolean =>
+  esLetrasDeTipo(palabra) || DE_NUMERO.test(palabra) || DE_TELEFONO.test(palabra)
+
+/** Removes the labels at the end of words, and returns them. */
+function quitarEtiquetas(palabras: string[]): string[] {
   const etiquetas: string[] = []
   for (;;) {
     const ultima = soloLetras(palabras.at(-1) ?? '')
-    const esEtiqueta = [DE_NUMERO, TIPO, DE_TELEFONO].some((cada) => cada.test(ultima))
-    if (!esEtiqueta && !(etiquetas.length > 0 && ENLACE.test(ultima))) break
+    if (!esEtiqueta(ultima) && !(etiquetas.length > 0 && ENLACE.test(ultima))) return etiquetas
     etiquetas.push(ultima)
     palabras.pop()
   }
+}
+
+/** Longest number of a passport, in characters (ICAO 9303). */
+const MAX_PASAPORTE = 9
+/** Matches letters before digits that can be those of a passport. */
+const SUELTAS = /^[a-z]{1,3}\p{Dash}?$/iu
+const EN_ALTA = /^\p{Lu}+$/u
+const EN_BAJA = /^\p{Ll}+$/u
+
+/** Returns whether letters before digits look like no word of the name before them. */
+function desentonan(letras: string, antes: string | undefined): boolean {
+  const solas = soloLetras(letras)
+  if (antes === undefined) return solas.length < 3
+  // A dash parts no initial from what follows, `V-12345678`.
+  if (solas.length === 1) return letras !== solas
+  return [EN_ALTA, EN_BAJA].some((caja) => caja.test(solas) && !caja.test(soloLetras(antes)))
+}
+
+/** Text before digits: a name, words that say what number it is, and the number's own letters. */
+interface Antes {
+  nombre: string
+  etiquetas: string[]
+  letras: string
+  /** True when nobody can say whether the last letters are of the name or of the number. */
+  esDuda: boolean
+}
+
+/** Divides the text before digits (CERT-21). `cifras` counts them; 0 if they are no document. */
+function dividir(texto: string, cifras: number): Antes {
+  const palabras = texto.split(/\s+/).filter((palabra) => soloLetras(palabra) !== '')
+  const ultima = palabras.at(-1) ?? ''
+  const sueltas = cifras > 0 && SUELTAS.test(ultima) && !esEtiqueta(soloLetras(ultima)) ? palabras.pop() : undefined
+  const etiquetas = quitarEtiquetas(palabras)
+  let letras = ''
+  let esDuda = false
+  if (sueltas !== undefined) {
+    const caben = soloLetras(sueltas).length + cifras <= MAX_PASAPORTE
+    const ajenas = desentonan(sueltas, palabras.at(-1))
+    if (etiquetas.length > 0 || (caben && ajenas)) letras = soloLetras(sueltas)
+    else palabras.push(sueltas)
+    esDuda = letras === '' && (caben || ajenas)
+  }
   const nombre = palabras.join(' ').replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return { nombre: /\p{L}{3}/u.test(nombre) ? nombre : '', etiquetas }
+  return { nombre: /\p{L}{3}/u.test(nombre) ? nombre : '', etiquetas, letras, esDuda }
 }
 
 /**
@@ -161,27 +211,34 @@ function dividir(texto: string): { nombre: string; etiquetas: string[] } {
  */
 export function leerRenglon(renglon: string): Renglon {
   if (renglon.length > MAX_RENGLON) return { numero: undefined, nombre: '', telefono: '' }
-  const texto = renglon.normalize('NFKC').replace(AJENO, ' ; ')
-  const entre = texto.split(CIFRAS).map(dividir)
+  const texto = renglon.normalize('NFKC').replace(AJENO, ' ; ').replace(CEDULA_PARTIDA, 'CC')
+  const grupos = texto.match(CIFRAS) ?? []
+  const entre = texto.split(CIFRAS).map((parte, indice) => {
+    const cifras = grupos[indice] ?? ''
+    return dividir(parte, cifrasDe(cifras) < MIN_NUMERO || MOVIL.test(cifras) ? 0 : cifrasDe(cifras))
+  })
   const nombre = entre.find((cada) => cada.nombre !== '')?.nombre ?? ''
   if (nombre === '') return { numero: leerNumero(renglon), nombre, telefono: '' }
-  const numeros = (texto.match(CIFRAS) ?? []).flatMap((cifras, indice) => {
-    const { etiquetas } = entre[indice]!
-    const tipo = etiquetas.find((etiqueta) => TIPO.test(etiqueta))
+  const numeros = grupos.flatMap((cifras, indice) => {
+    const { etiquetas, letras, esDuda } = entre[indice]!
+    const tipo = letras || etiquetas.find(esLetrasDeTipo)
     const esDeTelefono = etiquetas.some((etiqueta) => DE_TELEFONO.test(etiqueta))
     return partirNumeros(cifras)
       .filter((numero) => cifrasDe(numero) >= MIN_NUMERO)
       .map((numero) => ({
         escrito: tipo ? `${tipo} ${numero}` : numero,
+        esDeTelefono,
         esMovil: esDeTelefono || (!tipo && MOVIL.test(numero)),
+        esDuda,
       }))
   })
   const documentos = numeros.filter(({ esMovil }) => !esMovil)
-  // A number alone is the document's, although it could be a telephone.
-  const [documento, otro] = documentos.length > 0 || numeros.length > 1 ? documentos : numeros
+  // A number alone is the document's, although it could be a telephone, unless it is called one.
+  const [documento, otro] =
+    documentos.length > 0 || numeros.length > 1 ? documentos : numeros.filter(({ esDeTelefono }) => !esDeTelefono)
   const [telefono] = numeros.filter((numero) => numero.esMovil && numero !== documento)
   return {
-    numero: documento && !otro ? leerNumero(documento.escrito) : undefined,
+    numero: documento && !otro && !documento.esDuda ? leerNumero(documento.escrito) : undefined,
     nombre,
     telefono: telefono?.escrito ?? '',
   }

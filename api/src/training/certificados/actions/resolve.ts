@@ -2,7 +2,7 @@ import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
 import { sinProhibidos } from '@anclaje/contract/fields/text'
 import { formasDocumento, normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { esMismaPersona, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { errorDeNumero } from '@anclaje/contract/rules/common/numero'
+import { errorDeNumero, esTipo } from '@anclaje/contract/rules/common/numero'
 import { sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { leerRenglon } from '@anclaje/contract/rules/training/numeros'
 import { impideInscribirPersona } from '@anclaje/contract/rules/training/actos-cohorte'
@@ -36,7 +36,8 @@ function askedOf(numero: string): Asked {
   const legible = sinInvisibles(numero)
   const { numero: read, nombre } = leerRenglon(sinProhibidos(legible) ? legible : '')
   if (!read) return { numero, nombre, forms: [], typed: NO_TYPE, key: `texto ${numero}`, isNumber: false }
-  const stored = normalizarDocumento(read.numero)
+  // Letters that are of no usual type may be those of a passport.
+  const stored = normalizarDocumento(read.tipo === '' || esTipo(read.tipo) ? read.numero : read.entero)
   return {
     numero,
     nombre,

@@ -49,6 +49,8 @@ const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string
   },
 }
 
+const HOW = 'Escriba un solo número por renglón, y juntas sus letras y cifras: AB123456.'
+
 /** Number of rows above which a group starts folded, so that the following groups stay visible. */
 const OPEN_ROWS = 20
 
@@ -163,6 +165,7 @@ function Answer({ rows, paste, register }: { rows: readonly NumeroResuelto[] } &
                   ),
                 })}
               >
+                {estado === 'no_valida' && <p className="caption">{HOW}</p>}
                 {estado === 'no_registrada' && register && <RegisterButton rows={group} register={register} />}
               </Group>,
             ]

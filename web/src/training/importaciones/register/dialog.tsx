@@ -17,7 +17,9 @@ import { Declaration } from '../parts/declaration.tsx'
 import { FixedValues } from '../parts/fixed-values.tsx'
 import classes from './dialog.module.css'
 import { useRegister } from './use-register.ts'
-import type { NewPerson, OnRegistered, Register } from './use-register.ts'
+import type { OnRegistered, Register } from './use-register.ts'
+import { numberOf } from './values.ts'
+import type { NewPerson } from './values.ts'
 
 /** Asks for a review of where a name is parted, and offers the other way. */
 function Unclear({ person, onChange }: { person: NewPerson; onChange: (name: Nombre) => void }) {
@@ -35,7 +37,7 @@ function Unclear({ person, onChange }: { person: NewPerson; onChange: (name: Nom
 }
 
 function Person({ person, index, register }: { person: NewPerson; index: number; register: Register }) {
-  const { line, type, number } = person
+  const { line } = person
   const errors = register.errorsOf(index)
   const field = (name: 'nombres' | 'apellidos' | 'telefono', label: string) => ({
     label,
@@ -48,7 +50,7 @@ function Person({ person, index, register }: { person: NewPerson; index: number;
   return (
     <fieldset className={classes.person}>
       <legend data-numeric translate="no">
-        {type} {number}
+        {numberOf(person)}
       </legend>
       <TextInput
         {...field('nombres', 'Nombres')}
@@ -63,7 +65,7 @@ function Person({ person, index, register }: { person: NewPerson; index: number;
         className={classes.out}
         variant="subtle"
         color="gray"
-        aria-label={`Dejar por fuera ${number}`}
+        aria-label={`Dejar por fuera ${numberOf(person)}`}
         onClick={() => register.leaveOut(line)}
       >
         <IconX size={18} />

@@ -1,51 +1,15 @@
 import { useState } from 'react'
 import type { Parecida } from '@anclaje/contract/training/colaborador'
 import type { CreadosReply, FilaRechazada } from '@anclaje/contract/training/importacion'
-import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
-import { partirCompleto, pideRevision } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { errorDeNombres, esNombreCorto } from '@anclaje/contract/rules/common/nombre-corto'
-import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
-import { leerRenglon } from '@anclaje/contract/rules/training/numeros'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { useSaveQuestion } from '../../../kit/saving/use-save-question.ts'
 import { CEDULA, COLOMBIA } from '../../colaboradores/values.ts'
 import { useTipodocs } from '../parts/fixed-values.tsx'
 import type { FixedTexts } from '../values.ts'
-
-/** A person of a pasted list who is not registered, as the dialog edits them. */
-export interface NewPerson extends Nombre {
-  /** Line of the list. */
-  line: string
-  /** Letters of the type beside the number; empty without them. */
-  type: string
-  number: string
-  telefono: string
-  /** True until somebody has reviewed where the name is parted, which nobody can know. */
-  isUnclear: boolean
-}
-
-function newPerson(line: string): NewPerson {
-  const { numero, nombre, telefono } = leerRenglon(line)
-  const { nombres = nombre, apellidos = '' } = partirCompleto(nombre) ?? {}
-  return {
-    line,
-    type: numero?.tipo ?? '',
-    number: numero?.numero ?? line,
-    nombres,
-    apellidos,
-    telefono: numeroNacional(telefono),
-    // Before a comma stand the surnames.
-    isUnclear: !nombre.includes(',') && pideRevision({ nombres, apellidos }),
-  }
-}
-
-/** Returns whether a name is stored only once somebody has confirmed it (PEOPLE-29). */
-const isShort = (name: Nombre): boolean => esNombreCorto(name) && Object.keys(errorDeNombres(name, true)).length === 0
-
-type Body = Pick<NewPerson, 'nombres' | 'apellidos' | 'telefono'> &
-  Record<'paisdocumento' | 'tipodocumento' | 'numerodocumento' | 'idemp', string> & { nombrecorto?: number }
+import { bodyOf, isShort, newPerson } from './values.ts'
+import type { Body, NewPerson } from './values.ts'
 
 /** Reads the registered people who may be one of the new ones (PEOPLE-28). */
 async function findAlike(people: readonly Body[]): Promise<readonly Parecida[]> {
@@ -72,16 +36,6 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
   const [short, setShort] = useState<readonly Nombre[] | null>(null)
   const types = useTipodocs()
 
-  const bodyOf = ({ type, number, nombres, apellidos, telefono }: NewPerson): Body => ({
-    paisdocumento: fixed.paisdocumento,
-    tipodocumento: types.find(({ initials }) => initials === type)?.value ?? fixed.tipodocumento,
-    numerodocumento: number,
-    nombres,
-    apellidos,
-    telefono,
-    idemp: fixed.idemp || String(INDEPENDIENTE),
-    ...(isShort({ nombres, apellidos }) && { nombrecorto: 1 }),
-  })
   const save = useSave<readonly Body[], CreadosReply>({
     save: async (body) => {
       try {
@@ -104,7 +58,7 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
   const send = () => {
     setRefused([])
     setShort(null)
-    void asked.save.run(people.map(bodyOf))
+    void asked.save.run(people.map((person) => bodyOf(person, fixed, types)))
   }
 
   return {
