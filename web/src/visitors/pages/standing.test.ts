@@ -5,7 +5,8 @@ import { certificateStanding } from './standing.ts'
 type Hoy = CertificadoVerificado['hoy']
 
 const replaced = (hoy: Hoy) =>
-  certificateStanding({ estado: 'reemplazado', anuladoel: null, hoy } as CertificadoVerificado)
+  certificateStanding({ estado: 'reemplazado', anuladoel: null, hoy, documento } as CertificadoVerificado)
+const documento = { fechainicio: '2027-05-27' }
 const hasta = '2028-05-27'
 const horas = { campo: 'horas', decia: '80', vale: '8' } as const
 const fechafin = { campo: 'fechafin', decia: '2029-05-27', vale: hasta } as const
@@ -37,7 +38,7 @@ test.each<[Hoy, string, string, string]>([
     { situacion: 'aun_no_vale', hasta, cambio: [] },
     'Aún no vale',
     'warning',
-    'El centro lo corrigió, y aún no empieza.',
+    'El centro lo corrigió. Vale desde el 27 de mayo de 2027',
   ],
   [null, 'Reemplazado', 'warning', 'El centro lo corrigió y emitió otra versión: este papel ya no vale.'],
 ])('what the version in force is worth, %j, is told of the paper: %s', (hoy, state, tone, text) =>

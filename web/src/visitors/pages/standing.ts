@@ -34,8 +34,13 @@ function changedText(cambio: Hoy['cambio']): string {
   return `Este papel tiene datos que ya no valen: decía ${side('decia')}; vale ${side('vale')}.`
 }
 
-/** Returns what a replaced certificate is worth by the version in force. */
-function replacedStanding({ situacion, hasta, cambio }: Hoy): Standing {
+const validFrom = (day: string) => `Vale desde el ${fechaLarga(day)}`
+
+/**
+ * Returns what a replaced certificate is worth by the version in force. Where nothing changed, that
+ * one begins on the day of the paper, `inicio`.
+ */
+function replacedStanding({ situacion, hasta, cambio }: Hoy, inicio: string): Standing {
   const changed = cambio.length > 0 && changedText(cambio)
   if (situacion === 'vencido') {
     const expired = `Venció el ${fechaLarga(hasta)}`
@@ -43,7 +48,7 @@ function replacedStanding({ situacion, hasta, cambio }: Hoy): Standing {
   }
   if (changed) return { state: 'Reemplazado', tone: 'danger', text: changed }
   return situacion === 'aun_no_vale'
-    ? { state: 'Aún no vale', tone: 'warning', text: 'El centro lo corrigió, y aún no empieza.' }
+    ? { state: 'Aún no vale', tone: 'warning', text: `El centro lo corrigió. ${validFrom(inicio)}` }
     : { state: 'Corregido', tone: 'warning', text: `Vigente hasta el ${fechaLarga(hasta)}` }
 }
 
@@ -53,13 +58,13 @@ export function certificateStanding({ estado, anuladoel, documento, hoy }: Certi
     case 'vigente':
       return { state: 'Vigente', tone: 'success', text: `Vigente hasta el ${fechaLarga(documento.fechafin)}` }
     case 'aun_no_vale':
-      return { state: 'Aún no vale', tone: 'warning', text: `Vale desde el ${fechaLarga(documento.fechainicio)}` }
+      return { state: 'Aún no vale', tone: 'warning', text: validFrom(documento.fechainicio) }
     case 'vencido':
       return { state: 'Vencido', tone: 'danger', text: `Venció el ${fechaLarga(documento.fechafin)}` }
     case 'anulado':
       return annulled(anuladoel)
     case 'reemplazado':
-      return hoy ? replacedStanding(hoy) : REPLACED
+      return hoy ? replacedStanding(hoy, documento.fechainicio) : REPLACED
   }
 }
 
