@@ -287,7 +287,7 @@ export function readRow(
     valores,
     motivos,
     datos: parsed.success && wrong.length === 0 ? parsed.data : null,
-    revise: wrong.every(isName) && (parted || (wrong.length > 0 && esSoloCorto(name, motivos))) ? restOf(found) : null,
+    revise: wrong.every(isName) && (parted || esSoloCorto(name, motivos)) ? restOf(found) : null,
   }
   for (const campo of mapeo) {
     const cell = campo === null ? null : cellOf(campo)

@@ -25,8 +25,11 @@ export const errorDeNombres = (nombre: Nombre, confirmado = false): Partial<Nomb
 /** Returns whether a name is too short to be stored without a confirmation. */
 export const esNombreCorto = (nombre: Nombre): boolean => Object.keys(errorDeNombres(nombre)).length > 0
 
-/** Returns whether nothing but its length is wrong with the name of a row. */
-export function esSoloCorto(nombre: Nombre, motivos: Partial<Nombre>): boolean {
+/**
+ * Returns whether a name is too short and nothing else is wrong with it, so that confirming it is
+ * enough. `motivos` is what was found wrong.
+ */
+export function esSoloCorto(nombre: Nombre, motivos: Partial<Nombre> = errorDeNombres(nombre)): boolean {
   const [cortos, otros] = [errorDeNombres(nombre), errorDeNombres(nombre, true)]
-  return CAMPOS.every((campo) => motivos[campo] === cortos[campo] && otros[campo] === undefined)
+  return esNombreCorto(nombre) && CAMPOS.every((campo) => motivos[campo] === cortos[campo] && !otros[campo])
 }

@@ -144,9 +144,7 @@ export function withName(fila: Fila, name: Nombre, isRead = false): Fila {
 
 /** Returns a row as the preview first shows it: a short name is no error, but asked about. */
 export const asRead = (fila: FilaImportada): Fila =>
-  fila.revise !== null && Object.keys(fila.motivos).length > 0 && esSoloCorto(partsOfName(fila), fila.motivos)
-    ? withName(fila, partsOfName(fila), true)
-    : fila
+  fila.revise !== null && esSoloCorto(partsOfName(fila), fila.motivos) ? withName(fila, partsOfName(fila), true) : fila
 
 const isNameField = (campo: CampoImportado): campo is NameField => campo === 'nombres' || campo === 'apellidos'
 

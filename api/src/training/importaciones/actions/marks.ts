@@ -106,7 +106,7 @@ const marksOf = (clave: string, traits: Traits): string[] =>
  * (PEOPLE-26). This is only a warning, because namesakes exist.
  */
 export async function markAlike(db: Db, filas: readonly FilaImportada[], seesPeople: boolean): Promise<void> {
-  const isNamed = (fila: FilaImportada) => esSoloCorto(partsOf(fila), fila.motivos)
+  const isNamed = (fila: FilaImportada) => fila.datos !== null || esSoloCorto(partsOf(fila), fila.motivos)
   const meant: { fila: FilaImportada; clave: string }[] = []
   const pause = createPause()
   for (const fila of filas) {

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { Parecida } from '@anclaje/contract/training/colaborador'
 import type { CreadosReply, FilaRechazada } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { useSaveQuestion } from '../../../kit/saving/use-save-question.ts'
 import { CEDULA, COLOMBIA } from '../../colaboradores/values.ts'
 import { useTipodocs } from '../parts/fixed-values.tsx'
 import type { FixedTexts } from '../values.ts'
-import { bodyOf, isShort, newPerson } from './values.ts'
+import { bodyOf, newPerson } from './values.ts'
 import type { Body, NewPerson } from './values.ts'
 
 /** Reads the registered people who may be one of the new ones (PEOPLE-28). */
@@ -88,7 +89,7 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
     },
     save: () => {
       if (!declared) return setAsked(true)
-      const names = people.filter(isShort)
+      const names = people.filter((person) => esSoloCorto(person))
       if (names.length > 0) setShort(names)
       else send()
     },

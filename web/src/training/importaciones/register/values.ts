@@ -1,6 +1,6 @@
 import { partirCompleto, pideRevision } from '@anclaje/contract/rules/common/nombre'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { errorDeNombres, esNombreCorto } from '@anclaje/contract/rules/common/nombre-corto'
+import { esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { leerRenglon } from '@anclaje/contract/rules/training/numeros'
@@ -34,10 +34,6 @@ export function newPerson(line: string): NewPerson {
   }
 }
 
-/** Returns whether a name is stored only once somebody has confirmed it (PEOPLE-29). */
-export const isShort = (name: Nombre): boolean =>
-  esNombreCorto(name) && Object.keys(errorDeNombres(name, true)).length === 0
-
 export type Body = Pick<NewPerson, 'nombres' | 'apellidos' | 'telefono'> &
   Record<'paisdocumento' | 'tipodocumento' | 'numerodocumento' | 'idemp', string> & { nombrecorto?: number }
 
@@ -59,6 +55,6 @@ export function bodyOf(person: NewPerson, fixed: FixedTexts, types: readonly Tip
     apellidos,
     telefono,
     idemp: fixed.idemp || String(INDEPENDIENTE),
-    ...(isShort(person) && { nombrecorto: 1 }),
+    ...(esSoloCorto(person) && { nombrecorto: 1 }),
   }
 }
