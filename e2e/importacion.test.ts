@@ -132,7 +132,11 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   const short = page.getByRole('dialog', { name: '¿Así figura en el documento?' })
   await expect(short).toContainText('Óscar Gil.')
   await expectNoAxeViolations(page)
+  // A confirmed name is not asked about again when the save fails.
+  await page.route('**/colaboradores/createArray*', (route) => route.abort(), { times: 1 })
   await short.getByRole('button', { name: 'Sí, guardar' }).click()
+  await expect(page.getByText(/^Error: /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Guardar e inscribir 3 personas' }).click()
   await expect(dialog.getByText('Se registraron 3 personas. Se inscribieron 3 personas.')).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()

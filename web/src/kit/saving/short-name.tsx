@@ -25,27 +25,36 @@ export function ShortNames({ question }: { question: PendingQuestion<readonly No
   )
 }
 
-/** Name that needs the user's confirmation while it is short (PEOPLE-29). */
-type Confirmed = Nombre & { nombrecorto?: 1 }
-
 /**
- * Asks before a save whether a short name stands so in the document, once for each name. The stored
- * name `before` needs no confirmation.
+ * Asks before a save whether short names stand so in the documents of their people, once for each
+ * name, also when the save fails. The name `before` is stored, and is not asked about.
  */
-export function useShortName<Values extends Confirmed>(save: Save<Values>, before?: Nombre) {
-  const [asked, setAsked] = useState<Values | null>(null)
-  const [known, setKnown] = useState(before && nombreCompleto(before))
-  const run = async (values: Values) => {
-    if (!esNombreCorto(values)) return save.run(values)
-    if (nombreCompleto(values) === known) return save.run({ ...values, nombrecorto: 1 })
-    setAsked(values)
+export function useShortNames(before?: Nombre) {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set(before && [nombreCompleto(before)]))
+  const [asked, setAsked] = useState<{ names: readonly Nombre[]; save: () => void } | null>(null)
+  const ask = (names: readonly Nombre[], save: () => void) => {
+    const open = names.filter((name) => !confirmed.has(nombreCompleto(name)))
+    if (open.length === 0) return save()
+    setAsked({ names: open, save })
   }
   const confirm = () => {
     if (asked === null) return
-    setKnown(nombreCompleto(asked))
+    setConfirmed(new Set([...confirmed, ...asked.names.map(nombreCompleto)]))
     setAsked(null)
-    void save.run({ ...asked, nombrecorto: 1 })
+    asked.save()
   }
-  const question = { row: asked && [asked], cancel: () => setAsked(null), confirm, isRunning: false }
+  return { ask, question: { row: asked && asked.names, cancel: () => setAsked(null), confirm, isRunning: false } }
+}
+
+/** Name that needs the user's confirmation while it is short (PEOPLE-29). */
+type Confirmed = Nombre & { nombrecorto?: 1 }
+
+/** Asks about the short name of a form, as `useShortNames` does. */
+export function useShortName<Values extends Confirmed>(save: Save<Values>, before?: Nombre) {
+  const { ask, question } = useShortNames(before)
+  const run = async (values: Values) => {
+    if (!esNombreCorto(values)) return save.run(values)
+    ask([values], () => void save.run({ ...values, nombrecorto: 1 }))
+  }
   return { save: { ...save, run }, dialog: <ShortNames question={question} /> }
 }

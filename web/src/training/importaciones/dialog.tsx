@@ -5,7 +5,6 @@ import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { MAX_FILAS, MAX_XLSX_BYTES, SIN_DECLARACION } from '@anclaje/contract/rules/training/importacion'
 import { useCan } from '../../session/session.ts'
 import { download } from '../../client/ask.ts'
-import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { ShortNames } from '../../kit/saving/short-name.tsx'
 import { showFailure } from '../../kit/saving/use-save.ts'
 import { UnsavedChanges } from '../../kit/forms/unsaved-changes.tsx'
@@ -27,7 +26,7 @@ import { UndoDialog } from './parts/undo-dialog.tsx'
 import { useImport } from './use-import.ts'
 import type { ImportState } from './use-import.ts'
 import { useUndo } from './use-undo.ts'
-import { isMendable, isReady, isShort, partsOfName, shownOf } from './values.ts'
+import { isMendable, isReady, shownOf } from './values.ts'
 
 const NARROW = 560
 const WIDE = 1240
@@ -93,7 +92,6 @@ function DownloadErrors({ onClick }: { onClick: () => void }) {
 /** Shows the rows before they are saved, and asks for the declaration. */
 function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   const [isAsked, setAsked] = useState(false)
-  const [short, setShort] = useState<readonly Nombre[] | null>(null)
   const actions = useRef<HTMLDivElement>(null)
   const { group, draft } = state
   const filas = shownOf(state.filas, draft)
@@ -101,10 +99,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
   const ready = filas.filter((fila) => isReady(fila, inscribes)).length
   const isTooMany = inscribes && ready > MAX_INSCRIPCIONES
   const save = () => {
-    if (work.declared) {
-      const names = filas.filter((fila) => isReady(fila, inscribes) && isShort(fila)).map(partsOfName)
-      return names.length > 0 ? setShort(names) : work.save(state)
-    }
+    if (work.declared) return work.save(state)
     setAsked(true)
     actions.current?.querySelector('input')?.focus({ preventScroll: true })
     // Scrolls the declaration and its error message above the fixed bar.
@@ -168,9 +163,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           {inscribes ? 'Guardar e inscribir' : 'Guardar'} {people(ready)}
         </Button>
       </DialogActions>
-      <ShortNames
-        question={{ row: short, cancel: () => setShort(null), confirm: () => work.save(state), isRunning: false }}
-      />
+      <ShortNames question={work.naming} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { COLUMNAS_POR_DEFINIR, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
 import { readAgain } from '../../client/query-client.ts'
+import { useShortNames } from '../../kit/saving/short-name.tsx'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
@@ -15,6 +16,8 @@ import {
   formOf,
   keptOf,
   isReady,
+  isShort,
+  partsOfName,
   shownOf,
   withCorrection,
   withName,
@@ -75,6 +78,7 @@ const readHeadings = async (file: File, draft?: Partial<Pick<Draft, 'libro' | 'e
  */
 export function useImport(idcer?: number) {
   const { once } = useOnce()
+  const naming = useShortNames()
   const [isMending, setMending] = useState(false)
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
   const [declared, setDeclared] = useState(false)
@@ -226,7 +230,12 @@ export function useImport(idcer?: number) {
     },
     mend,
     isMending,
-    save: (preview: Preview) => void once(() => save(preview)),
+    /** Question about short names. */
+    naming: naming.question,
+    save: (preview: Preview) => {
+      const sent = shownOf(preview.filas, preview.draft).filter((fila) => isReady(fila, idcer !== undefined))
+      naming.ask(sent.filter(isShort).map(partsOfName), () => void once(() => save(preview)))
+    },
     downloadErrors: (read: Read) => void downloadErrors(read),
   }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Parecida } from '@anclaje/contract/training/colaborador'
 import type { CreadosReply, FilaRechazada } from '@anclaje/contract/training/importacion'
-import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { ApiError, ask } from '../../../client/ask.ts'
+import { useShortNames } from '../../../kit/saving/short-name.tsx'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { useSaveQuestion } from '../../../kit/saving/use-save-question.ts'
 import { CEDULA, COLOMBIA } from '../../colaboradores/values.ts'
@@ -34,7 +34,7 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
   const [declared, setDeclared] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<readonly FilaRechazada[]>([])
-  const [short, setShort] = useState<readonly Nombre[] | null>(null)
+  const naming = useShortNames()
   const types = useTipodocs()
 
   const save = useSave<readonly Body[], CreadosReply>({
@@ -58,14 +58,13 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
 
   const send = () => {
     setRefused([])
-    setShort(null)
     void asked.save.run(people.map((person) => bodyOf(person, fixed, types)))
   }
 
   return {
     people,
     /** Question about short names. */
-    naming: { row: short, cancel: () => setShort(null), confirm: send, isRunning: false },
+    naming: naming.question,
     fixed,
     setFixed,
     declared,
@@ -89,9 +88,10 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
     },
     save: () => {
       if (!declared) return setAsked(true)
-      const names = people.filter((person) => esSoloCorto(person))
-      if (names.length > 0) setShort(names)
-      else send()
+      naming.ask(
+        people.filter((person) => esSoloCorto(person)),
+        send,
+      )
     },
   }
 }
