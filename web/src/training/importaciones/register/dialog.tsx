@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { otraParticion } from '@anclaje/contract/rules/common/nombre'
@@ -91,10 +91,11 @@ export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDial
   const { people, fixed, setFixed, declared, setDeclared, isAsked, isChanged, isSaving, asked, save } = register
   const [isLeaving, setLeaving] = useState(false)
   const declaration = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isAsked) declaration.current?.querySelector('input')?.focus()
-  }, [isAsked])
   const many = people.length
+  const press = () => {
+    if (!declared) declaration.current?.querySelector('input')?.focus()
+    save()
+  }
   const close = () => {
     if (isSaving) return
     if (isChanged) setLeaving(true)
@@ -113,7 +114,7 @@ export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDial
         <Button variant="default" onClick={close}>
           Volver a la lista
         </Button>
-        <Button onClick={save} aria-disabled={isSaving} disabled={many === 0}>
+        <Button onClick={press} aria-disabled={isSaving} disabled={many === 0}>
           {isSaving ? 'Registrando…' : `Registrar e inscribir ${formatCount(many)}`}
         </Button>
       </DialogActions>
