@@ -425,25 +425,31 @@ test('a copied cohort names signers who may not sign any more, and each role see
   await expect(page.getByRole('menuitem')).toHaveText(['Editar', 'Duplicar'])
 })
 
+/** Makes a call in the session of the page. */
+const callIn = (page: Page, path: string, data?: object) =>
+  page.evaluate(
+    async ([to, body]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      }
+      const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      return (await fetch(`/api/v1${to}`, { headers, ...request })).json()
+    },
+    [path, data] as const,
+  )
+
+async function newCohort(page: Page): Promise<{ id_cer: number }> {
+  const [course] = await callIn(page, '/cursos')
+  return callIn(page, '/certificaciones', { idcur: course.id_cur, horas: 8, fechainicio: ISSUED, tiempovigencia: 1, periodo: 1 }) // prettier-ignore
+}
+
 test('fifteen pasted people are inscribed in a few clicks, the six new ones registered in the same place', async ({
   page,
 }) => {
   await login(page, '1010200301', 'demo-adm')
-  const call = (path: string, data?: object) =>
-    page.evaluate(
-      async ([to, body]) => {
-        const headers = {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        }
-        const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-        return (await fetch(`/api/v1${to}`, { headers, ...request })).json()
-      },
-      [path, data] as const,
-    )
-  const known = (await call('/colaboradores?page=0&size=9&nombre=a')).items
-  const [course] = await call('/cursos')
-  const cohort = await call('/certificaciones', { idcur: course.id_cur, horas: 8, fechainicio: ISSUED, tiempovigencia: 1, periodo: 1 }) // prettier-ignore
+  const known = (await callIn(page, '/colaboradores?page=0&size=9&nombre=a')).items
+  const cohort = await newCohort(page)
   await page.goto(`/admin/certificaciones/${cohort.id_cer}`)
   const lines = [
     ...known.map((row: Record<string, string>, i: number) =>
@@ -496,4 +502,64 @@ test('fifteen pasted people are inscribed in a few clicks, the six new ones regi
   expect(effort.acts - typed).toBeLessThanOrEqual(MOST_CLICKS)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(15)
+})
+
+test('people of one list who are registered in two times are told, counted and undone each', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const [known, ready] = (await callIn(page, '/colaboradores?page=0&size=2&nombre=a')).items
+  const cohort = await newCohort(page)
+  await page.goto(`/admin/certificaciones/${cohort.id_cer}`)
+  await page.getByRole('button', { name: 'Inscribir' }).first().click()
+  const box = page.getByRole('dialog')
+  // The second has a passport, and the third the number of somebody else under another type.
+  const lines = [
+    'Eva Quintero Mora 1088777701',
+    'Luis Quintero Mora ZX 887701',
+    `Nadie Quintero CE ${known.numerodocumento_col}`,
+    `${ready.nombres_col} ${ready.apellidos_col} ${ready.numerodocumento_col}`,
+  ]
+  await box.getByRole('textbox', { name: 'Números de documento' }).fill(lines.join('\n'))
+  await box.getByRole('button', { name: 'Revisar' }).click()
+  await box.getByRole('button', { name: 'Registrar las 3' }).click()
+  const register = page.getByRole('dialog', { name: /^Registrar e inscribir en / })
+  for (const at of [0, 1, 2]) await register.getByLabel('Teléfono').nth(at).fill('300 555 0301')
+  const save = register.getByRole('button', { name: /^Registrar e inscribir/ })
+  // Each press without the declaration leads to it.
+  const declaration = register.getByRole('checkbox')
+  for (const _ of [1, 2]) {
+    await save.click()
+    await expect(declaration).toBeFocused()
+  }
+  await declaration.check()
+  // Letters that are no type of the catalogue are not left out, and a CC is refused with them.
+  await save.click()
+  const passport = register.getByRole('group', { name: 'ZX 887701' })
+  await expect(passport).toContainText('Un número de CC solo lleva dígitos.')
+  await register.getByRole('button', { name: 'Dejar por fuera ZX 887701' }).click()
+  await page.route('**/colaboradores/createArray*', (route) => route.abort(), { times: 1 })
+  await save.click()
+  await expect(page.getByText(/^Error: /)).toBeVisible()
+  await save.click()
+  await expect(box.getByText('Se registró 1 persona; 1 aprendiz inscrito.')).toBeVisible()
+  await expect(box.getByRole('listitem').filter({ hasText: 'No se inscribió Nadie Quintero' })).toContainText(
+    'el número está registrado a nombre de otra persona',
+  )
+  await expectNoAxeViolations(page)
+
+  await box.getByRole('button', { name: 'Registrar las 2' }).click()
+  await register.getByRole('button', { name: /^Dejar por fuera CE/ }).click()
+  await register.getByRole('combobox', { name: 'Tipo de documento' }).click()
+  await page.getByRole('option', { name: /^PA/ }).click()
+  await passport.getByLabel('Teléfono').fill('300 555 0302')
+  await declaration.check()
+  await save.click()
+  await expect(box.getByText('Se registró 1 persona; 1 aprendiz inscrito.')).toHaveCount(2)
+  await expect(box.getByText('2 ya están inscritas')).toBeVisible()
+  await box.getByRole('button', { name: 'Deshacer' }).last().click()
+  await page.getByRole('dialog', { name: 'Deshacer la importación' }).getByRole('button', { name: 'Deshacer' }).click()
+  await expect(box.getByText('Se registró 1 persona; 1 aprendiz inscrito.')).toHaveCount(1)
+  await box.getByRole('button', { name: 'Inscribir 1' }).click()
+  await expect(
+    box.getByRole('heading', { name: 'Se inscribieron 2 personas. Quedaron 2 números por fuera' }),
+  ).toBeFocused()
 })

@@ -16,7 +16,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { UndoDialog } from '../../importaciones/parts/undo-dialog.tsx'
 import { useUndo } from '../../importaciones/use-undo.ts'
 import classes from './paste.module.css'
-import type { Paste } from './use-paste.ts'
+import type { Paste, Registration } from './use-paste.ts'
 import { inscribed } from './values.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 
@@ -104,21 +104,34 @@ function RegisterButton({ rows, register }: RegisterButtonProps) {
   )
 }
 
-/** Says how many people were registered and inscribed, and offers to undo it. */
-function Registered({ paste: { registered, onUndone } }: { paste: Paste }) {
+interface RegisteredProps {
+  registration: Registration
+  onUndone: () => void
+}
+
+/** Says how many people were registered and inscribed, and who was not, and offers to undo it. */
+function Registered({ registration, onUndone }: RegisteredProps) {
   const undo = useUndo(onUndone)
   const can = useCan()
-  if (!registered) return null
+  const { creadas, inscritas, leftOut } = registration
   return (
     <div className={classes.registered}>
       <p role="status">
-        {registered.creadas === 1 ? 'Se registró 1 persona' : `Se registraron ${registered.creadas} personas`};{' '}
-        {inscribed(registered.inscritas)}.
+        {creadas === 1 ? 'Se registró 1 persona' : `Se registraron ${creadas} personas`}; {inscribed(inscritas)}.
       </p>
-      {can('Colaboradores', 'eliminar') && (
-        <Button variant="subtle" color="gray" onClick={() => undo.ask(registered)}>
+      {can('Colaboradores', 'eliminar') && creadas + inscritas > 0 && (
+        <Button variant="subtle" color="gray" onClick={() => undo.ask(registration)}>
           Deshacer
         </Button>
+      )}
+      {leftOut.length > 0 && (
+        <ul>
+          {leftOut.map(({ numero, nombre, motivo }) => (
+            <li key={numero}>
+              No se inscribió {nombre} · {numero}: {motivo.toLowerCase()}
+            </li>
+          ))}
+        </ul>
       )}
       <UndoDialog undo={undo} />
     </div>
@@ -227,7 +240,7 @@ function Done({ inscribed, leftOut }: { inscribed: number; leftOut: readonly Num
  * (SCR-43).
  */
 export function PasteNumbers({ paste, register }: PasteProps) {
-  const { text, setText, error, answer, ready, check, inscribe, isBusy, done, again } = paste
+  const { text, setText, error, answer, ready, check, inscribe, isBusy, done, again, registered, onUndone } = paste
   if (done) {
     return (
       <>
@@ -255,7 +268,9 @@ export function PasteNumbers({ paste, register }: PasteProps) {
         autoComplete="off"
         data-autofocus
       />
-      <Registered paste={paste} />
+      {registered.map((registration) => (
+        <Registered key={registration.id} registration={registration} onUndone={() => onUndone(registration)} />
+      ))}
       {answer && <Answer rows={answer} paste={paste} register={register} />}
       <DialogActions>
         <Button

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NumeroResuelto } from '@anclaje/contract/training/certcol'
-import type { CreadosReply } from '@anclaje/contract/training/importacion'
+import type { CreadosReply, NoInscrita } from '@anclaje/contract/training/importacion'
 import { MAX_NUMEROS, demasiadosNumeros, partirLista } from '@anclaje/contract/rules/training/numeros'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
@@ -11,6 +11,12 @@ import { inscribing } from './values.ts'
 interface Done {
   inscribed: number
   leftOut: readonly NumeroResuelto[]
+}
+
+/** People who were registered and inscribed together, and who of them was not inscribed. */
+export interface Registration extends Undoable {
+  lines: ReadonlySet<string>
+  leftOut: readonly NoInscrita[]
 }
 
 /** State and actions of an inscription by pasted document numbers. */
@@ -25,11 +31,11 @@ export interface Paste {
   /** Lines whose number is the right one, although it is registered with another name. */
   confirmed: ReadonlySet<string>
   confirm: (line: string, isRight: boolean) => void
-  /** What was registered and inscribed since the text was changed; null without any. */
-  registered: Undoable | null
+  /** What was registered and inscribed until now, in its order. */
+  registered: readonly Registration[]
   /** Checks again after people were registered. */
   onRegistered: (lines: readonly string[], reply: CreadosReply) => void
-  onUndone: () => void
+  onUndone: (registration: Registration) => void
   check: () => void
   inscribe: () => void
   isBusy: boolean
@@ -48,7 +54,7 @@ export function usePaste(idcer: number): Paste {
   const [answer, setAnswer] = useState<readonly NumeroResuelto[] | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [registered, setRegistered] = useState<(Undoable & { lines: ReadonlySet<string> }) | null>(null)
+  const [registered, setRegistered] = useState<readonly Registration[]>([])
   const { once, isRunning } = useOnce()
   const look = async (numeros: string[]) => {
     try {
@@ -75,9 +81,13 @@ export function usePaste(idcer: number): Paste {
         throw failure
       }
     },
-    onSaved: () => {
-      const leftOut = unique.filter((row) => !isReady(row) && !registered?.lines.has(row.numero))
-      setDone({ inscribed: ready.length + (registered?.inscritas ?? 0), leftOut })
+    onSaved: (inscribed) => {
+      const isNew = ({ numero, estado }: NumeroResuelto) =>
+        estado === 'ya_inscrita' && registered.some(({ lines }) => lines.has(numero))
+      setDone({
+        inscribed: registered.reduce((sum, { inscritas }) => sum + inscritas, inscribed),
+        leftOut: unique.filter((row) => !isReady(row) && !isNew(row)),
+      })
     },
   })
   const change = (next: string) => {
@@ -85,7 +95,6 @@ export function usePaste(idcer: number): Paste {
     setError(undefined)
     setAnswer(null)
     setConfirmed(new Set())
-    setRegistered(null)
   }
 
   const check = async () => {
@@ -109,12 +118,13 @@ export function usePaste(idcer: number): Paste {
       setConfirmed(next)
     },
     registered,
-    onRegistered: (lines, { importacion, creadas, inscritas }) => {
-      setRegistered({ id: importacion, creadas, inscritas, lines: new Set(lines) })
+    onRegistered: (lines, { importacion, creadas, inscritas, omitidas }) => {
+      const registration = { id: importacion, creadas, inscritas, lines: new Set(lines), leftOut: omitidas }
+      setRegistered([...registered, registration])
       void look(partirLista(text))
     },
-    onUndone: () => {
-      setRegistered(null)
+    onUndone: (registration) => {
+      setRegistered(registered.filter((each) => each !== registration))
       void look(partirLista(text))
     },
     check: () => void once(check),
@@ -123,6 +133,7 @@ export function usePaste(idcer: number): Paste {
     done,
     again: () => {
       change('')
+      setRegistered([])
       setDone(null)
     },
   }

@@ -47,7 +47,8 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
         throw error
       }
     },
-    success: 'Se registró correctamente',
+    // Of people who were registered meanwhile nothing was saved, and the list says so.
+    success: ({ creadas }) => (creadas > 0 ? 'Se registró correctamente' : undefined),
     onSaved: (reply) =>
       onSaved(
         people.map(({ line }) => line),
