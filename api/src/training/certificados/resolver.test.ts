@@ -127,6 +127,19 @@ test('the letters of passports tell them apart', async () => {
   expect(body.map(({ repetido }: NumeroResuelto) => repetido)).toEqual([false, false, true])
 })
 
+test('a number with the names of two people is told of both, and never one of them left out as repeated', async () => {
+  const pasted = ['Eva Mora 62345678', '62.345.678 Luis Gil', 'Eva Mora 62345678', 'Ana Ruiz 52345678', '52345678 Luis Gil', '52345678'] // prettier-ignore
+  const { body } = await resolve(pasted)
+  expect(body.map(({ estado, repetido }: NumeroResuelto) => [estado, repetido])).toEqual([
+    ['dos_nombres', false],
+    ['dos_nombres', false],
+    ['dos_nombres', false],
+    ['lista', false],
+    ['otro_nombre', false],
+    ['lista', true],
+  ])
+})
+
 test('a text does not count as a repetition of the person whose id it looks like', async () => {
   const id = ids['52345678']!
   const { body } = await resolve(['52345678', `#${id}`, `persona ${id}`])

@@ -257,6 +257,7 @@ export const partirLista = (texto: string): string[] =>
 export const ESTADOS_NUMERO = [
   'lista',
   'otro_nombre',
+  'dos_nombres',
   'ya_inscrita',
   'por_confirmar',
   'no_registrada',

@@ -48,6 +48,22 @@ function askedOf(numero: string): Asked {
   }
 }
 
+/**
+ * Returns a function that tells whether the number of a text stands with the names of two people.
+ * One of them has a wrong number, and nobody can say which.
+ */
+function namedTwice(asked: readonly Asked[]): (each: Asked) => boolean {
+  const firstNames = new Map<string, string>()
+  const twice = new Set<string>()
+  for (const { key, nombre } of asked) {
+    if (nombre === '') continue
+    const first = firstNames.get(key) ?? nombre
+    firstNames.set(key, first)
+    if (!esMismaPersona(first, nombre)) twice.add(key)
+  }
+  return ({ key }) => twice.has(key)
+}
+
 /** Returns the person of a row; null when the row has only the cohort. */
 const personOf = ({ persona, tipodocumento, empresa }: Found): Person | null =>
   persona && tipodocumento && empresa ? { ...persona, tipodocumento, empresa } : null
@@ -84,18 +100,21 @@ export async function resolveNumbers(
     return byNumber?.tipodocumento?.iniciales_tipo === typed.tipo ? byNumber : firstOf(stored)
   }
   const seen = new Set<string>()
+  const isNamedTwice = namedTwice(asked)
   return asked.map((each) => {
     const { numero } = each
     const row = find(each)
+    const isOther = row?.persona && each.nombre !== '' && !esMismaPersona(nombreDePersona(row.persona), each.nombre)
     // The prefix distinguishes the id of a person from a text.
-    const key = row?.persona ? `persona ${row.persona.id_col}` : each.key
+    const key = row?.persona ? `persona ${row.persona.id_col}${isOther ? ` ${each.nombre}` : ''}` : each.key
     const repetido = seen.has(key)
     seen.add(key)
     if (row?.persona) {
-      const isOther = each.nombre !== '' && !esMismaPersona(nombreDePersona(row.persona), each.nombre)
       const estado = impideInscribirPersona(inscriptionFacts(row))?.code ?? (isOther ? 'otro_nombre' : 'lista')
       return { numero, estado, repetido, persona: personOf(row) }
     }
-    return { numero, estado: each.isNumber ? 'no_registrada' : 'no_valida', repetido, persona: null }
+    if (!each.isNumber) return { numero, estado: 'no_valida', repetido, persona: null }
+    if (isNamedTwice(each)) return { numero, estado: 'dos_nombres', repetido: false, persona: null }
+    return { numero, estado: 'no_registrada', repetido, persona: null }
   })
 }

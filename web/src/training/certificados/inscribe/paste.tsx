@@ -31,6 +31,11 @@ const GROUPS: Record<EstadoNumero, { tone: Tone; words: readonly [string, string
     words: ['está registrado con otro nombre', 'están registrados con otro nombre'],
     reason: 'está registrado con otro nombre',
   },
+  dos_nombres: {
+    tone: 'warning',
+    words: ['tiene un número que está con dos nombres', 'tienen un número que está con dos nombres'],
+    reason: 'su número está con dos nombres',
+  },
   ya_inscrita: { tone: 'neutral', words: ['ya está inscrita', 'ya están inscritas'], reason: 'ya está inscrita' },
   por_confirmar: {
     tone: 'warning',

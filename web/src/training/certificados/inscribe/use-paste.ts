@@ -128,7 +128,8 @@ export function usePaste(idcer: number): Paste {
       void look(partirLista(text))
     },
     check: () => void once(check),
-    inscribe: () => void saving.run(ready.flatMap(({ persona }) => (persona ? [persona.id_col] : []))),
+    // Two lines may have one person, by the name and by a number that was confirmed.
+    inscribe: () => void saving.run([...new Set(ready.flatMap(({ persona }) => (persona ? [persona.id_col] : [])))]),
     isBusy: isRunning || saving.isSaving,
     done,
     again: () => {
