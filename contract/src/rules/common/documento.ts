@@ -1,4 +1,4 @@
-import { sinInvisibles } from './texto.ts'
+import { enFormaComun, sinInvisibles } from './texto.ts'
 
 /** Message for a look-up without a document number (PUBLIC-2). */
 export const SIN_CEDULA = 'Se requiere cedula'
@@ -9,10 +9,10 @@ const sinSeparadores = (texto: string) =>
     .replace(/[\s.\p{Dash}]/gu, '')
 
 /**
- * Returns a document number in its stored form (PEOPLE-8): in NFKC, which turns full-width digits
- * into ordinary ones, in upper case, and without dots, spaces and dashes.
+ * Returns a document number in its stored form (PEOPLE-8): with ordinary digits for those of full
+ * width, in upper case, and without dots, spaces and dashes.
  */
-export const normalizarDocumento = (texto: string): string => sinSeparadores(texto.normalize('NFKC'))
+export const normalizarDocumento = (texto: string): string => sinSeparadores(enFormaComun(texto))
 
 /**
  * Returns the forms in which a document number may be stored: the present form, and the form of

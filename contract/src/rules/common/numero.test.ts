@@ -176,6 +176,8 @@ describe('the stored form of a number (PEOPLE-8)', () => {
     ['CC', '1130200505ANA', /solo lleva dígitos/],
     ['CC', 'Ana Ruiz 1130200505', /solo lleva dígitos/],
     ['CC', '1130200505 Ana 3005550101', /solo lleva dígitos/],
+    ['CC', '52345678²', /solo lleva letras de la A a la Z y números/],
+    ['PA', 'AB123456①', /solo lleva letras de la A a la Z y números/],
     ['CC', '1130200505.0', /solo lleva letras de la A a la Z y números/],
     // The number of a row is not part of a document number.
     ['CC', '1. 1130200505', /solo lleva letras de la A a la Z y números/],

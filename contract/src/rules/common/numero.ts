@@ -1,4 +1,5 @@
 import { formasDocumento, normalizarDocumento } from './documento.ts'
+import { enFormaComun } from './texto.ts'
 
 /** Longest document number that is stored, in characters. */
 export const MAX_DOCUMENTO = 30
@@ -102,7 +103,7 @@ function sinNombre(texto: string): string {
 }
 
 /** Returns a text in NFKC, without the signs at its end. */
-const preparar = (texto: string) => texto.replace(NUMERAL, '#').normalize('NFKC').replace(SIGNOS_DETRAS, '')
+const preparar = (texto: string) => enFormaComun(texto.replace(NUMERAL, '#')).replace(SIGNOS_DETRAS, '')
 
 /**
  * Removes the marks that lists put around a number: bullets, «No.», «cédula», and a name after it.

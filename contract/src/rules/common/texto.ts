@@ -17,6 +17,13 @@ const ANCHAS = /[\uff10-\uff5a]+/g
 /** Returns a text with letters, digits and signs of full width as the common ones. */
 export const sinAnchas = (texto: string): string => texto.replace(ANCHAS, (anchas) => anchas.normalize('NFKC'))
 
+/**
+ * Returns a text that may be a number in NFKC, which makes digits of all widths one. A text with
+ * numerals that are no digits (`²`, `①`) stays: the mark of a footnote, `52345678²`, would make it
+ * somebody else's number.
+ */
+export const enFormaComun = (texto: string): string => (/\p{No}/u.test(texto) ? texto : texto.normalize('NFKC'))
+
 const SIN_DESCOMPONER: Record<string, string> = { ø: 'o', đ: 'd', ß: 'ss', ł: 'l', æ: 'ae', œ: 'oe' }
 
 /** Matches what may be another form of letters, as ligatures and full width are. */

@@ -70,6 +70,7 @@ test.each<[string, string | undefined, string?]>([
   ['PA123456', 'PA123456'],
   ['52345678 Ruiz 79111222', undefined],
   ['CC 9 79492240', undefined],
+  ['52345678²', undefined],
   ['Ruiz Gil', undefined],
   ['', undefined],
 ])('«%s» is read as the number %s', (text, numero, tipo = '') =>
@@ -104,6 +105,10 @@ test.each<[string, string, string, string?]>([
   ['Ana Ruiz c.c. 52.345.678', 'CC 52.345.678', 'Ana Ruiz'],
   ['Ana Ruiz C. C. 52345678', 'CC 52345678', 'Ana Ruiz'],
   ['李小龙 AB 123456', 'AB 123456', '李小龙'],
+  // Marks of footnotes, and of rows.
+  ['Ana Ruiz 52345678²', '52345678', 'Ana Ruiz'],
+  ['① Ana Ruiz 52345678', '52345678', 'Ana Ruiz'],
+  ['Ana Ruiz ①②③④⑤⑥⑦⑧', '', 'Ana Ruiz'],
   // Letters before the digits that are of the number.
   ['Ana Ruiz AB 123456', 'AB 123456', 'Ana Ruiz'],
   ['Ana Ruiz ab 123456', 'AB 123456', 'Ana Ruiz'],

@@ -1,6 +1,6 @@
 import { conPuntos } from '../common/documento.ts'
 import { MAX_ESCRITO, esTipo, sinAdornos } from '../common/numero.ts'
-import { sinInvisibles } from '../common/texto.ts'
+import { enFormaComun, sinInvisibles } from '../common/texto.ts'
 
 /** Maximum number of document numbers in one call that looks up people. */
 export const MAX_NUMEROS = 1000
@@ -211,7 +211,7 @@ function dividir(texto: string, cifras: number): Antes {
  */
 export function leerRenglon(renglon: string): Renglon {
   if (renglon.length > MAX_RENGLON) return { numero: undefined, nombre: '', telefono: '' }
-  const texto = renglon.normalize('NFKC').replace(AJENO, ' ; ').replace(CEDULA_PARTIDA, 'CC')
+  const texto = enFormaComun(renglon).replace(AJENO, ' ; ').replace(CEDULA_PARTIDA, 'CC')
   const grupos = texto.match(CIFRAS) ?? []
   const entre = texto.split(CIFRAS).map((parte, indice) => {
     const cifras = grupos[indice] ?? ''
