@@ -105,6 +105,12 @@ test.each<[string, string, string, string?]>([
   ['Ana Ruiz c.c. 52.345.678', 'CC 52.345.678', 'Ana Ruiz'],
   ['Ana Ruiz C. C. 52345678', 'CC 52345678', 'Ana Ruiz'],
   ['李小龙 AB 123456', 'AB 123456', '李小龙'],
+  ['Ana Ruiz;CC;52345678;3005550101', 'CC 52345678', 'Ana Ruiz', '3005550101'],
+  ['52345678,Ana Ruiz,3005550101', '52345678', 'Ana Ruiz', '3005550101'],
+  ['Ana Ruiz,CC,52345678', 'CC 52345678', 'Ana Ruiz'],
+  ['RUIZ GIL,ANA 52345678', '52345678', 'RUIZ GIL, ANA'],
+  ['दीपिका शर्मा 52345678', '52345678', 'दीपिका शर्मा'],
+  ['52345678 ตาดี', '52345678', 'ตาดี'],
   // Marks of footnotes, and of rows.
   ['Ana Ruiz 52345678²', '52345678', 'Ana Ruiz'],
   ['① Ana Ruiz 52345678', '52345678', 'Ana Ruiz'],

@@ -129,6 +129,8 @@ export interface Renglon {
  */
 const AJENO =
   /^\s*(?:\[[^\]]{5,40}\]|\d{1,2}\/\d{1,2}\/\d{2,4},?[^\p{Dash}]{3,20}\p{Dash})\s*[^:]{1,60}:\s|^\s*nombres?(?: completos?)?\s*:|\S+@\S+|\b\d{4}-\d\d-\d\d\b|\b\d\d?-\d\d?-\d{4}\b/giu
+/** Matches what parts cells, where no space follows. */
+const CELDA = /[;|]|,(?=\p{L})/gu
 /** Matches the letters of a cédula however they are parted: `C. C.` */
 const CEDULA_PARTIDA = /(?<!\p{L})c\.? c(?!\p{L})\.?/giu
 /** Matches digits, with the letters joined to them, and the groups that follow them. */
@@ -201,8 +203,8 @@ function dividir(texto: string, cifras: number): Antes {
     else palabras.push(sueltas)
     esDuda = letras === '' && (caben || ajenas)
   }
-  const nombre = palabras.join(' ').replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return { nombre: /\p{L}{3}/u.test(nombre) ? nombre : '', etiquetas, letras, esDuda }
+  const nombre = palabras.join(' ').replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '')
+  return { nombre: /(?:\p{L}\p{M}*){3}/u.test(nombre) ? nombre : '', etiquetas, letras, esDuda }
 }
 
 /**
@@ -211,7 +213,7 @@ function dividir(texto: string, cifras: number): Antes {
  */
 export function leerRenglon(renglon: string): Renglon {
   if (renglon.length > MAX_RENGLON) return { numero: undefined, nombre: '', telefono: '' }
-  const texto = enFormaComun(renglon).replace(AJENO, ' ; ').replace(CEDULA_PARTIDA, 'CC')
+  const texto = enFormaComun(renglon).replace(AJENO, ' ; ').replace(CELDA, '$& ').replace(CEDULA_PARTIDA, 'CC')
   const grupos = texto.match(CIFRAS) ?? []
   const entre = texto.split(CIFRAS).map((parte, indice) => {
     const cifras = grupos[indice] ?? ''
