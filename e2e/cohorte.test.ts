@@ -511,6 +511,11 @@ test('people of one list who are registered in two times are told, counted and u
   await page.goto(`/admin/certificaciones/${cohort.id_cer}`)
   await page.getByRole('button', { name: 'Inscribir' }).first().click()
   const box = page.getByRole('dialog')
+  // What can be done with many is in sight although they are folded.
+  const many = Array.from({ length: 21 }, (_, at) => `Eva Quintero Mora ${1_088_777_800 + at}`)
+  await box.getByRole('textbox', { name: 'Números de documento' }).fill(many.join('\n'))
+  await box.getByRole('button', { name: 'Revisar' }).click()
+  await expect(box.getByRole('button', { name: 'Registrar las 21' })).toBeVisible()
   // The second has a passport, and the third the number of somebody else under another type.
   const lines = [
     'Eva Quintero Mora 1088777701',

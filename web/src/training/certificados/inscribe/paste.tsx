@@ -68,25 +68,28 @@ interface GroupProps {
   rows: readonly NumeroResuelto[]
   /** Renders a row that somebody has to decide about. */
   entry?: (row: NumeroResuelto) => ReactNode
+  /** What can be done about the rows, in sight also while they are folded. */
   children?: ReactNode
 }
 
 function Group({ estado, rows, entry = lineOf, children }: GroupProps) {
   const { tone, words } = GROUPS[estado]
   return (
-    <details className={classes.group} data-tone={tone} open={rows.length <= OPEN_ROWS}>
-      <summary className={classes.summary}>
-        <ToneIcon tone={tone} />
-        <strong data-numeric>{formatCount(rows.length)}</strong> {words[rows.length === 1 ? 0 : 1]}
-      </summary>
-      <ul className="muted">
-        {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a text may occur twice
-          <li key={index}>{entry(row)}</li>
-        ))}
-      </ul>
+    <div className={classes.group} data-tone={tone}>
+      <details open={rows.length <= OPEN_ROWS}>
+        <summary className={classes.summary}>
+          <ToneIcon tone={tone} />
+          <strong data-numeric>{formatCount(rows.length)}</strong> {words[rows.length === 1 ? 0 : 1]}
+        </summary>
+        <ul className="muted">
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a text may occur twice
+            <li key={index}>{entry(row)}</li>
+          ))}
+        </ul>
+      </details>
       {children}
-    </details>
+    </div>
   )
 }
 
@@ -103,7 +106,7 @@ function RegisterButton({ rows, register }: RegisterButtonProps) {
   if (rows.length > MAX_NEW)
     return <p className="caption">Para registrar más de {MAX_NEW} personas use «Inscribir desde un archivo».</p>
   return (
-    <Button variant="default" className={classes.register} onClick={() => register(rows.map(({ numero }) => numero))}>
+    <Button variant="default" onClick={() => register(rows.map(({ numero }) => numero))}>
       {rows.length === 1 ? 'Registrar 1' : `Registrar las ${rows.length}`}
     </Button>
   )
