@@ -540,6 +540,7 @@ test('people of one list who are registered in two times are told, counted and u
   await save.click()
   const passport = register.getByRole('group', { name: 'ZX 887701' })
   await expect(passport).toContainText('Un número de CC solo lleva dígitos.')
+  await expect(passport.getByLabel('Nombres')).toBeFocused()
   await register.getByRole('button', { name: 'Dejar por fuera ZX 887701' }).click()
   await page.route('**/colaboradores/createArray*', (route) => route.abort(), { times: 1 })
   await save.click()

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { otraParticion } from '@anclaje/contract/rules/common/nombre'
@@ -7,6 +7,7 @@ import { CAMPOS_FIJOS, SIN_DECLARACION } from '@anclaje/contract/rules/training/
 import { printedWarning } from '../../../kit/forms/printed.tsx'
 import { UnsavedChanges } from '../../../kit/forms/unsaved-changes.tsx'
 import { ShortNames } from '../../../kit/saving/short-name.tsx'
+import { bottomBar } from '../../../ui/feedback/bottom-bar.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { FieldWarning } from '../../../ui/feedback/notice.tsx'
@@ -48,7 +49,7 @@ function Person({ person, index, register }: { person: NewPerson; index: number;
   })
   const wrong = Object.entries(errors).find(([name]) => !['nombres', 'apellidos', 'telefono'].includes(name))
   return (
-    <fieldset className={classes.person}>
+    <fieldset className={classes.person} data-refused={Object.keys(errors).length > 0 || undefined}>
       <legend data-numeric translate="no">
         {numberOf(person)}
       </legend>
@@ -88,10 +89,18 @@ interface RegisterDialogProps {
 /** Registers people of a pasted list and inscribes them in a cohort (SCR-43). */
 export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDialogProps) {
   const register = useRegister(cohort.id, lines, onSaved)
-  const { people, fixed, setFixed, declared, setDeclared, isAsked, isChanged, isSaving, asked, save } = register
+  const { people, fixed, setFixed, declared, setDeclared, isAsked, refused, isChanged, isSaving, asked, save } =
+    register
   const [isLeaving, setLeaving] = useState(false)
   const declaration = useRef<HTMLDivElement>(null)
   const many = people.length
+  const list = useRef<HTMLDivElement>(null)
+  // Of a hundred people the refused ones may be out of sight.
+  useEffect(() => {
+    const first = list.current?.querySelector('[data-refused]')
+    const field = first?.querySelector('input[aria-invalid=true]') ?? first?.querySelector('input')
+    if (field instanceof HTMLElement) field.focus()
+  }, [refused])
   const press = () => {
     if (!declared) declaration.current?.querySelector('input')?.focus()
     save()
@@ -104,9 +113,11 @@ export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDial
   return (
     <Dialog opened onClose={close} title={`Registrar e inscribir en ${cohort.name}`} size={960}>
       <FixedValues values={fixed} onChange={setFixed} offered={CAMPOS_FIJOS} />
-      {people.map((person, index) => (
-        <Person key={person.line} person={person} index={index} register={register} />
-      ))}
+      <div ref={list}>
+        {people.map((person, index) => (
+          <Person key={person.line} person={person} index={index} register={register} />
+        ))}
+      </div>
       <div ref={declaration} className={classes.declaration}>
         <Declaration declared={declared} onChange={setDeclared} error={isAsked ? SIN_DECLARACION : undefined} />
       </div>
@@ -114,7 +125,7 @@ export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDial
         <Button variant="default" onClick={close}>
           Volver a la lista
         </Button>
-        <Button onClick={press} aria-disabled={isSaving} disabled={many === 0}>
+        <Button ref={bottomBar} onClick={press} aria-disabled={isSaving} disabled={many === 0}>
           {isSaving ? 'Registrando…' : `Registrar e inscribir ${formatCount(many)}`}
         </Button>
       </DialogActions>

@@ -74,6 +74,8 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
     isAsked,
     asked,
     isSaving: asked.save.isSaving,
+    /** People of the last save whom the API refused. */
+    refused,
     /** Returns the messages of the fields of a person, by its place. */
     errorsOf: (index: number): Record<string, string> => refused.find(({ fila }) => fila === index + 1)?.motivos ?? {},
     /** True when something was typed that would be lost on closing. */
