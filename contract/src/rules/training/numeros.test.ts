@@ -109,6 +109,7 @@ test.each<[string, string, string, string?]>([
   ['52345678,Ana Ruiz,3005550101', '52345678', 'Ana Ruiz', '3005550101'],
   ['Ana Ruiz,CC,52345678', 'CC 52345678', 'Ana Ruiz'],
   ['RUIZ GIL,ANA 52345678', '52345678', 'RUIZ GIL, ANA'],
+  ['Li Yu CC 52345678', 'CC 52345678', 'Li Yu'],
   ['दीपिका शर्मा 52345678', '52345678', 'दीपिका शर्मा'],
   ['52345678 ตาดี', '52345678', 'ตาดี'],
   // Marks of footnotes, and of rows.

@@ -188,6 +188,9 @@ interface Antes {
   esDuda: boolean
 }
 
+/** Matches what is long enough for a name: three letters, or two words of two, as `Li Yu`. */
+const ES_NOMBRE = /(?:\p{L}\p{M}*){3}|\p{L}{2} \p{L}{2}/u
+
 /** Divides the text before digits (CERT-21). `cifras` counts them; 0 if they are no document. */
 function dividir(texto: string, cifras: number): Antes {
   const palabras = texto.split(/\s+/).filter((palabra) => soloLetras(palabra) !== '')
@@ -204,7 +207,7 @@ function dividir(texto: string, cifras: number): Antes {
     esDuda = letras === '' && (caben || ajenas)
   }
   const nombre = palabras.join(' ').replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '')
-  return { nombre: /(?:\p{L}\p{M}*){3}/u.test(nombre) ? nombre : '', etiquetas, letras, esDuda }
+  return { nombre: ES_NOMBRE.test(nombre) ? nombre : '', etiquetas, letras, esDuda }
 }
 
 /**
