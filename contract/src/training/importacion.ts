@@ -80,6 +80,11 @@ export const filaImportada = z.object({
    * callers who may see people get the registered person (PEOPLE-26).
    */
   parecida: z.nullable(z.union([z.object({ fila: z.number() }), z.object({ numero: z.string() })])),
+  /**
+   * Initials of another type that stand before a refused number. A person decides whether the row
+   * has that type.
+   */
+  otrotipo: z.nullable(z.string()),
   datos: z.nullable(datos),
   revise: z.nullable(datos),
 })

@@ -10,6 +10,7 @@ import { createRole, grant } from '../../../test/roles.ts'
 import { makeSheet, readRows, rowXml, workbookOf } from '../../../test/xlsx.ts'
 import type { CellValue } from '../../../test/xlsx.ts'
 import { mapeos } from '../../db/tables/people.ts'
+import { tipodocs } from '../../db/tables/places.ts'
 
 // Finding the columns of sheets as companies send them (PEOPLE-17, PEOPLE-21, PEOPLE-22).
 
@@ -555,6 +556,25 @@ describe('corrected cells', () => {
       null,
       before.filas[0].motivos.correopersonal,
     ])
+  })
+
+  test('of the type win over the value of all rows, and the letters beside a number say which it may be', async () => {
+    const rows = [COMPANY, worker({ 1: 'PPT 5678901' }), worker({ 1: 'PPT 5678' }), worker()]
+    const { body } = await send(rows, { fijos: FIXED })
+    expect(body.filas.map(({ otrotipo, datos }: FilaImportada) => [otrotipo, datos === null])).toEqual([
+      ['PPT', true],
+      [null, true],
+      [null, false],
+    ])
+    const [ppt] = await t.db.select().from(tipodocs).where(eq(tipodocs.iniciales_tipo, 'PPT'))
+    const correcciones = [{ fila: 2, campo: 'tipodocumento', valor: 'PPT' }]
+    const { body: mended } = await send(rows, { fijos: FIXED, correcciones })
+    expect(mended.filas[0]).toMatchObject({
+      otrotipo: null,
+      motivos: {},
+      datos: { tipodocumento: ppt!.id_tipo, numerodocumento: '5678901' },
+    })
+    expect(mended.filas[2]).toMatchObject({ datos: { tipodocumento: FIXED.tipodocumento } })
   })
 
   test('count for the sheet of errors too', async () => {

@@ -16,7 +16,7 @@ import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
 import { errorDeNombres, esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { errorDeNumero, esDeDigitos, limpiarNumero } from '@anclaje/contract/rules/common/numero'
+import { errorDeNumero, esDeDigitos, limpiarNumero, otroTipoEscrito } from '@anclaje/contract/rules/common/numero'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { claveBusqueda, sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
@@ -56,7 +56,7 @@ export interface Reading {
 }
 
 /** Result of reading a row: the person, or the errors by field. */
-export type ReadRow = Pick<FilaImportada, 'valores' | 'motivos' | 'datos' | 'revise'>
+export type ReadRow = Pick<FilaImportada, 'valores' | 'motivos' | 'datos' | 'revise' | 'otrotipo'>
 
 const SERIAL = /^\d{4,5}$/
 /**
@@ -169,6 +169,9 @@ export function unknownFixed({ paisdocumento, tipodocumento, idemp }: Fijos, cod
   return idemp !== undefined && !codes.empresas.has(idemp) ? 'idemp' : undefined
 }
 
+/** Position of the document number among the texts of a row. */
+export const NUMBER_COLUMN = COLUMNAS.findIndex(({ campo }) => campo === 'numerodocumento')
+
 type Reader = (text: string, codes: Codes) => unknown
 
 /** Returns a parser that looks up a cell's text in a list of the Ministry and returns its code. */
@@ -243,10 +246,12 @@ export function readRow(
     const at = mapeo.indexOf(campo)
     return fixes?.get(campo) ?? (at === -1 ? undefined : cells[at])
   }
+  // A corrected cell counts, and not the value of all rows.
+  const fixedOf = (campo: CampoImportado) => (fixes?.has(campo) ? undefined : fijos[campo as CampoFijo])
   const { parted, alone, ...names } = namesOf((campo) => textOf(cellOf(campo)), mapeo)
   const isName = (campo: string): campo is keyof Nombre => campo in names
   const shown = (campo: CampoImportado) => {
-    const fixed = fijos[campo as CampoFijo]
+    const fixed = fixedOf(campo)
     if (fixed !== undefined) return fixedText(campo as CampoFijo, fixed, codes)
     if (isName(campo)) return names[campo]
     if (campo === 'fechanacimiento') return dateOf(cellOf(campo), is1904)
@@ -260,11 +265,11 @@ export function readRow(
     const value = read(text, codes)
     return value === undefined && isMarked(cellOf(campo)) ? read(textOf(plainOf(cellOf(campo))), codes) : value
   }
-  const tipo = fijos.tipodocumento ?? valueOf('tipodocumento', textOf(cellOf('tipodocumento')))
+  const tipo = fixedOf('tipodocumento') ?? valueOf('tipodocumento', textOf(cellOf('tipodocumento')))
   const initials = codes.iniciales.get(Number(tipo)) ?? ''
   const valores = COLUMNAS.map(({ campo }) => shown(campo))
   const found = Object.fromEntries(
-    COLUMNAS.map(({ campo }, index) => [campo, fijos[campo as CampoFijo] ?? valueOf(campo, valores[index]!)]),
+    COLUMNAS.map(({ campo }, index) => [campo, fixedOf(campo) ?? valueOf(campo, valores[index]!)]),
   )
   const numero = plainOf(cellOf('numerodocumento'))
   const lost = typeof numero === 'number' && textOf(numero).length > MAX_SAFE_DIGITS
@@ -283,9 +288,11 @@ export function readRow(
   const name = parsed.data ?? names
   for (const [campo, message] of Object.entries(errorDeNombres(name))) motivos[campo] ??= message
   const wrong = Object.keys(motivos)
+  const isDoubtful = motivos.numerodocumento !== undefined || motivos.tipodocumento !== undefined
   const read: ReadRow = {
     valores,
     motivos,
+    otrotipo: isDoubtful ? otherType(valores[NUMBER_COLUMN]!, initials, codes) : null,
     datos: parsed.success && wrong.length === 0 ? parsed.data : null,
     revise: wrong.every(isName) && (parted || esSoloCorto(name, motivos)) ? restOf(found) : null,
   }
@@ -294,6 +301,12 @@ export function readRow(
     if (campo !== null && isMarked(cell) && cell.doubt) refuseDoubt(read, campo, cell.doubt)
   }
   return read
+}
+
+/** Returns the initials of another type of the catalogue that stand before a number. */
+function otherType(number: string, initials: string, { tipodocs }: Codes): string | null {
+  const other = otroTipoEscrito(number, initials)
+  return other !== undefined && tipodocs.has(key(other)) ? other : null
 }
 
 /**

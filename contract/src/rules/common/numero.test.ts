@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorDeNumero, formasBuscadas, limpiarNumero, nucleoDeNumero, sinAdornos } from './numero.ts'
+import { errorDeNumero, formasBuscadas, limpiarNumero, nucleoDeNumero, otroTipoEscrito, sinAdornos } from './numero.ts'
 
 /** Spellings of the number 1130200505 of a CC. */
 const DE_CEDULA = [
@@ -223,4 +223,24 @@ test('two spellings of a number have the same core', () => {
   for (const numero of ['1130200505', '01130200505', 'CC1130200505', 'CC01130200505'])
     expect(nucleoDeNumero(numero)).toBe('1130200505')
   expect([nucleoDeNumero('ABC'), nucleoDeNumero('000')]).toEqual(['', ''])
+})
+
+test.each([
+  ['PPT 5678901', 'CC', 'PPT'],
+  ['P.P.T. No. 5.678.901', 'CC', 'PPT'],
+  ['PPT5678901', 'CC', 'PPT'],
+  ['documento: ce 345678', 'CC', 'CE'],
+  ['C.C. 52.345.678', 'PPT', 'CC'],
+  // A sheet may lack the type.
+  ['PPT 5678901', '', 'PPT'],
+  ['PA AB123456', 'CC', 'PA'],
+  ['CC 52345678', 'CC', undefined],
+  ['PPT 567', 'CC', undefined],
+  ['CC AB345678', 'PPT', undefined],
+  ['PTX 5678901', 'CC', undefined],
+  ['5678901', 'CC', undefined],
+  ['5678901 PPT', 'CC', undefined],
+  [`PPT ${'5'.repeat(200)}`, 'CC', undefined],
+])('%s in the row of a %s says the type %s', (texto, iniciales, tipo) => {
+  expect(otroTipoEscrito(texto, iniciales)).toBe(tipo)
 })

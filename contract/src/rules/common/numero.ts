@@ -74,6 +74,9 @@ const prefijosDe = (iniciales: string): readonly RegExp[] => [
 /** Patterns by type, compiled once, because an import reads twenty thousand numbers. */
 const PREFIJOS = new Map(['', ...TIPOS].map((tipo) => [tipo, prefijosDe(tipo)]))
 
+/** Patterns for the letters of each type before a number. */
+const LETRAS = new Map(TIPOS.map((tipo) => [tipo, prefijoDe(tipo)]))
+
 /** Removes signs and labels before the number. */
 function sinPrefijo(texto: string, iniciales: string): string {
   const prefijos = PREFIJOS.get(iniciales) ?? prefijosDe(iniciales)
@@ -150,6 +153,21 @@ export function errorDeNumero(numero: string, iniciales: string): string | undef
   if (/\D/.test(numero)) return `Un número de ${iniciales} solo lleva dígitos.`
   if (numero.startsWith('0')) return `Un número de ${iniciales} no empieza por 0. Escríbalo como está en el documento.`
   return undefined
+}
+
+/**
+ * Returns the initials of another type that stand before a number, if the number is one of that
+ * type: PPT for `PPT 5678901` in the row of a CC. Returns undefined for any other text.
+ */
+export function otroTipoEscrito(texto: string, iniciales: string): string | undefined {
+  if (texto.length > MAX_ESCRITO) return undefined
+  const resto = sinPrefijo(preparar(texto), '')
+  return TIPOS.find(
+    (tipo) =>
+      tipo !== soloLetras(iniciales) &&
+      LETRAS.get(tipo)!.test(resto) &&
+      errorDeNumero(limpiarNumero(texto, tipo), tipo) === undefined,
+  )
 }
 
 /**

@@ -121,11 +121,12 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
         filas={filas}
         group={group}
         onGroup={(next) => work.showGroup(state, next)}
-        rename={(fila, name) => work.rename(state, fila, name)}
-        mending={{
+        acts={{
           allows: (campo) => isMendable(state.draft, campo),
-          mend: (fila, campo, valor) => work.mend(state, { fila, campo, valor }),
+          mend: (fila, mended) => work.mend(state, fila, mended),
           isMending: work.isMending,
+          rename: (fila, name) => work.rename(state, fila, name),
+          omit: (fila, omitida) => work.omit(state, fila, omitida),
         }}
       />
       <div ref={actions} className={classes.declaration}>

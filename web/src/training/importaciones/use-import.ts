@@ -19,12 +19,12 @@ import {
   isShort,
   partsOfName,
   shownOf,
-  withCorrection,
+  withCorrections,
   withName,
   withRead,
   withRefused,
 } from './values.ts'
-import type { Draft, Fila, Kept } from './values.ts'
+import type { Draft, Fila, Kept, Mended } from './values.ts'
 
 const CHECK = 'POST /colaboradores/importar'
 
@@ -156,21 +156,22 @@ export function useImport(idcer?: number) {
   }
 
   /**
-   * Has the API read a row again with a corrected cell. Returns the row, or null after a failure.
+   * Has the API read a row again with corrected cells. Returns the row, or null after a failure.
    * The other rows stay as they are, since names may have been put right in them.
    */
   const mend = async (
     { file, draft, correcciones = [], filas }: Preview,
-    next: CorreccionDeCelda,
+    number: number,
+    mended: Mended,
   ): Promise<Fila | null> => {
-    const corrected = withCorrection(correcciones, next)
+    const corrected = withCorrections(correcciones, number, mended)
     setMending(true)
     try {
       const read = await ask(CHECK, { form: formOf(file, draft, corrected) })
-      const again = read.filas.find(({ fila }) => fila === next.fila)
-      const before = filas.find(({ fila }) => fila === next.fila)
+      const again = read.filas.find(({ fila }) => fila === number)
+      const before = filas.find(({ fila }) => fila === number)
       if (!again || !before) return null
-      const merged = (fila: Fila) => (fila.fila === next.fila ? withRead(fila, again, next.campo) : fila)
+      const merged = (fila: Fila) => (fila.fila === number ? withRead(fila, again, mended) : fila)
       setChanged(true)
       setState((now) =>
         now.step === 'preview' && now.file === file
@@ -184,6 +185,12 @@ export function useImport(idcer?: number) {
     } finally {
       setMending(false)
     }
+  }
+
+  /** Changes one row of the preview. */
+  const changeRow = (preview: Preview, fila: number, to: (each: Fila) => Fila) => {
+    setChanged(true)
+    setState({ ...preview, filas: preview.filas.map((each) => (each.fila === fila ? to(each) : each)) })
   }
 
   const downloadErrors = async ({ file, draft, correcciones }: Read) => {
@@ -221,13 +228,10 @@ export function useImport(idcer?: number) {
     /** Shows only one group of rows. */
     showGroup: (preview: Preview, group: GroupKey) => setState({ ...preview, group }),
     /** Corrects the name of a row. */
-    rename: (preview: Preview, fila: number, name: Nombre) => {
-      setChanged(true)
-      setState({
-        ...preview,
-        filas: preview.filas.map((each) => (each.fila === fila ? withName(each, name) : each)),
-      })
-    },
+    rename: (preview: Preview, fila: number, name: Nombre) => changeRow(preview, fila, (each) => withName(each, name)),
+    /** Leaves a row out, or takes it in again. */
+    omit: (preview: Preview, fila: number, omitida: boolean) =>
+      changeRow(preview, fila, (each) => ({ ...each, omitida })),
     mend,
     isMending,
     /** Question about short names. */

@@ -14,12 +14,13 @@ import {
   keptOf,
   partsOfName,
   shownOf,
-  withCorrection,
+  withCorrections,
   withName,
   withRead,
   withRefused,
 } from './values.ts'
 import type { Fila } from './values.ts'
+import { ROW_GROUPS, isOmittable, omittedText, sheetRowStateOf } from './parts/row-state.ts'
 
 const REST = { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099333001', telefono: '3005550101' }
 const row = (over: Partial<Fila> = {}): Fila => ({
@@ -30,6 +31,7 @@ const row = (over: Partial<Fila> = {}): Fila => ({
   registrada: false,
   otra: false,
   parecida: null,
+  otrotipo: null,
   nombre: null,
   datos: null,
   revise: REST,
@@ -69,6 +71,17 @@ test('a row of a registered person is sent only for inscribing', () => {
     true,
     true,
   ])
+})
+
+test('a row that is left out is not sent, stands in a group of its own, and says why', () => {
+  const wrong = row({ motivos: { telefono: 'Escriba 10 dígitos.' }, omitida: true })
+  const right = row({ motivos: {}, datos: REST, omitida: true })
+  for (const fila of [wrong, right]) {
+    expect([isReady(fila, true), isOmittable(fila), sheetRowStateOf(fila).label]).toEqual([false, true, 'Omitida'])
+    expect(ROW_GROUPS.filter(({ has }) => has(fila)).map(({ key }) => key)).toEqual(['todas', 'omitidas'])
+  }
+  expect([omittedText(wrong), omittedText(right)]).toEqual(['Teléfono: Escriba 10 dígitos.', 'la omitió usted'])
+  expect(isOmittable({ ...right, omitida: false })).toBe(false)
 })
 
 test('values for all rows are sent for fields without a column', () => {
@@ -136,16 +149,20 @@ test('a row that was read again keeps the name that was put right', () => {
     apellidos: 'Gil Mora',
   })
   expect(renamed.datos).toBeNull()
-  const again = withRead(renamed, row({ motivos: { apellidos: 'corto' } }), 'idemp')
+  const again = withRead(renamed, row({ motivos: { apellidos: 'corto' } }), { idemp: '' })
   expect(again).toMatchObject({ motivos: {}, datos: { nombres: 'Ana', apellidos: 'Gil Mora' }, vista: true })
   // A name that was corrected as a cell is that of the answer.
-  expect(partsOfName(withRead(renamed, row(), 'apellidos')).apellidos).toBe('Gil')
+  expect(partsOfName(withRead(renamed, row(), { apellidos: 'Gil' })).apellidos).toBe('Gil')
 })
 
-test('the last correction of a cell counts, and parted names and values for all rows have none', () => {
+test('the last correction of a cell counts, and parted names have none', () => {
   const first = { fila: 4, campo: 'cargo', valor: 'a' } as const
   const other = { ...first, fila: 5 }
-  expect(withCorrection([first, other], { ...first, valor: '' })).toEqual([other, { ...first, valor: '' }])
+  expect(withCorrections([first, other], 4, { cargo: '', arl: 'b' })).toEqual([
+    other,
+    { ...first, valor: '' },
+    { fila: 4, campo: 'arl', valor: 'b' },
+  ])
   const column = (campo: 'nombres' | 'nombrecompleto' | 'arl') => ({ titulo: '', muestras: [], campo })
   const draft = {
     libro: 'Grupo 1',
@@ -156,6 +173,6 @@ test('the last correction of a cell counts, and parted names and values for all 
     columnas: [column('nombrecompleto'), column('arl')],
   }
   const isAllowed = (campo: Parameters<typeof isMendable>[1]) => isMendable(draft, campo)
-  expect((['nombres', 'paisdocumento', 'arl', 'idemp'] as const).map(isAllowed)).toEqual([false, false, true, true])
+  expect((['nombres', 'paisdocumento', 'arl', 'idemp'] as const).map(isAllowed)).toEqual([false, true, true, true])
   expect(isMendable({ ...draft, columnas: [column('nombres')] }, 'nombres')).toBe(true)
 })

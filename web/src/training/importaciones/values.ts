@@ -77,12 +77,14 @@ export function formOf(
 }
 
 /**
- * A row of the preview. `vista` is true when the user has reviewed its name, and `corta` when the
- * name is short and must be confirmed before it is saved (PEOPLE-29).
+ * A row of the preview. `vista` is true when the user has reviewed its name, `corta` when the name
+ * is short and must be confirmed before it is saved (PEOPLE-29), and `omitida` when the user has
+ * left the row out.
  */
 export interface Fila extends FilaImportada {
   vista?: boolean
   corta?: boolean
+  omitida?: boolean
 }
 
 /** Returns the rows to import. Those that the sheet hides are left out until the user adds them. */
@@ -93,8 +95,8 @@ export const shownOf = (filas: readonly Fila[], { ocultas }: Draft): readonly Fi
  * Returns whether a row is sent. With a cohort, rows of registered people are sent too, to be
  * inscribed, unless the number belongs to another name.
  */
-export const isReady = ({ datos, registrada, otra }: FilaImportada, inscribes: boolean): boolean =>
-  datos !== null && (inscribes ? !otra : !registrada)
+export const isReady = ({ datos, registrada, otra, omitida }: Fila, inscribes: boolean): boolean =>
+  datos !== null && !omitida && (inscribes ? !otra : !registrada)
 
 const NAMES = ['nombres', 'apellidos'] as const
 type NameField = (typeof NAMES)[number]
@@ -149,25 +151,31 @@ export const asRead = (fila: FilaImportada): Fila =>
 const isNameField = (campo: CampoImportado): campo is NameField => campo === 'nombres' || campo === 'apellidos'
 
 /**
- * Returns whether a wrong cell is corrected by its text. A value for all rows is not. A name that
- * was split is not either, because it has inputs of its own.
+ * Returns whether a wrong cell is corrected by its text. A name that was split is not, because it
+ * has inputs of its own.
  */
-export function isMendable(draft: Draft, campo: CampoImportado): boolean {
-  if (isNameField(campo)) return isMapped(draft, campo)
-  return !(campo in fixedOf(draft))
-}
+export const isMendable = (draft: Draft, campo: CampoImportado): boolean =>
+  !isNameField(campo) || isMapped(draft, campo)
 
-/** Returns the corrections with one more. It replaces an earlier one of the same cell. */
-export const withCorrection = (all: readonly CorreccionDeCelda[], next: CorreccionDeCelda): CorreccionDeCelda[] => [
-  ...all.filter(({ fila, campo }) => fila !== next.fila || campo !== next.campo),
-  next,
+/** Texts for cells of a row, by field. */
+export type Mended = Partial<Record<CampoImportado, string>>
+
+/** Returns the corrections with those of a row. They replace earlier ones of the same cells. */
+export const withCorrections = (
+  all: readonly CorreccionDeCelda[],
+  fila: number,
+  mended: Mended,
+): CorreccionDeCelda[] => [
+  ...all.filter((each) => each.fila !== fila || !(each.campo in mended)),
+  ...Object.entries(mended).map(([campo, valor]) => ({ fila, campo: campo as CampoImportado, valor })),
 ]
 
-/** Returns a row that was read again after a cell was corrected, with its corrected name. */
-export function withRead(fila: Fila, read: FilaImportada, corrected: CampoImportado): Fila {
+/** Returns a row that was read again after cells were corrected, with its corrected name. */
+export function withRead(fila: Fila, read: FilaImportada, mended: Mended): Fila {
   const [name, before] = [partsOfName(fila), partsOfName(read)]
   const isSame = name.nombres === before.nombres && name.apellidos === before.apellidos
-  if (isNameField(corrected) || isSame) return { ...asRead(read), ...(fila.vista && { vista: fila.vista }) }
+  if (NAMES.some((field) => field in mended) || isSame)
+    return { ...asRead(read), ...(fila.vista && { vista: fila.vista }) }
   return withName(read, name)
 }
 

@@ -10,6 +10,7 @@ import { batches } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { listNamesakes, listRegistered } from '../queries/codes.ts'
 import type { Traits } from '../queries/codes.ts'
+import { NUMBER_COLUMN } from '../rules.ts'
 import { createPause } from '../../../process/turns.ts'
 
 /** Positions of the two name columns among the texts of a row. */
@@ -20,8 +21,6 @@ const [NAMES, SURNAMES] = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIn
  * but the name. Returns null for any other row.
  */
 const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
-
-const NUMBER_COLUMN = COLUMNAS.findIndex(({ campo }) => campo === 'numerodocumento')
 
 /** Returns the document number of a row's person; an empty text when it is not valid. */
 function numberOf(fila: FilaImportada): string {

@@ -4,24 +4,27 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { CampoImportado } from '@anclaje/contract/rules/training/importacion'
+import type { Mended } from '../values.ts'
+import type { cellsOf } from './row-state.ts'
 import classes from './mend-cell.module.css'
 
 /** Lets the user correct cells of the preview. */
 export interface Mending {
   /** Returns whether a cell of this field is corrected by its text. */
   allows: (campo: CampoImportado) => boolean
-  /** Has the API read a row again with a new text in a cell. Returns whether it is right. */
-  mend: (fila: number, campo: CampoImportado, valor: string) => Promise<boolean>
+  /** Has the API read a row again with new texts in cells. Returns whether they are right. */
+  mend: (fila: number, mended: Mended) => Promise<boolean>
   /** True while the API reads a row again. */
   isMending: boolean
 }
 
+type Cell = ReturnType<typeof cellsOf>[number]
+
 interface MendCellProps {
   fila: number
-  campo: CampoImportado
-  titulo: string
-  value: string
-  reason: string
+  cell: Cell
+  /** Cell without which this one cannot be judged, as the type of a number. It is edited too. */
+  partner: Cell | undefined
   mending: Mending
 }
 
@@ -43,17 +46,19 @@ export function Wrong({ value, reason }: { value: string; reason: string }) {
 }
 
 /** Edits the text of a wrong cell in its place. Enter applies it, and Escape discards it. */
-function Editor({ fila, campo, titulo, value, reason, mending, onClose }: MendCellProps & { onClose: () => void }) {
-  const [text, setText] = useState(value)
+function Editor({ fila, cell, partner, mending, onClose }: MendCellProps & { onClose: () => void }) {
+  const { campo } = cell
+  const [texts, setTexts] = useState<Mended>({})
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
-  const apply = async (valor: string) => {
-    if (await mending.mend(fila, campo, valor)) onClose()
+  const apply = async (mended: Mended) => {
+    if (await mending.mend(fila, mended)) onClose()
     else input.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void apply(text)
+    // The text of a merged cell is applied as it is.
+    void apply({ [campo]: cell.value, ...texts })
   }
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
@@ -62,15 +67,19 @@ function Editor({ fila, campo, titulo, value, reason, mending, onClose }: MendCe
   const stays = { 'data-mantine-stop-propagation': 'true' }
   return (
     <form className={classes.editor} onSubmit={submit} onKeyDown={leave} noValidate>
-      <TextInput
-        {...stays}
-        ref={input}
-        aria-label={`${titulo}, fila ${fila}`}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={reason}
-        autoComplete="off"
-      />
+      {[cell, ...(partner ? [partner] : [])].map((each) => (
+        <TextInput
+          key={each.campo}
+          {...stays}
+          {...(each === cell && { ref: input })}
+          {...(partner && { label: each.titulo })}
+          aria-label={`${each.titulo}, fila ${fila}`}
+          value={texts[each.campo] ?? each.value}
+          onChange={(event) => setTexts({ ...texts, [each.campo]: event.currentTarget.value })}
+          error={each.reason}
+          autoComplete="off"
+        />
+      ))}
       <div className="buttons">
         <Button {...stays} type="submit" size="xs" variant="default" loading={mending.isMending}>
           Aplicar
@@ -82,7 +91,7 @@ function Editor({ fila, campo, titulo, value, reason, mending, onClose }: MendCe
             variant="subtle"
             color="gray"
             disabled={mending.isMending}
-            onClick={() => void apply('')}
+            onClick={() => void apply({ [campo]: '' })}
           >
             Vaciar
           </Button>
@@ -94,7 +103,8 @@ function Editor({ fila, campo, titulo, value, reason, mending, onClose }: MendCe
 
 /** Shows a wrong cell as a button that opens its editor (SCR-27). */
 export function MendCell(props: MendCellProps) {
-  const { fila, titulo, value, reason, mending } = props
+  const { fila, cell, mending } = props
+  const { titulo, value, reason = '' } = cell
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

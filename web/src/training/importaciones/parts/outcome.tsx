@@ -3,7 +3,7 @@ import type { CreadosReply } from '@anclaje/contract/training/importacion'
 import { formatCount } from '../../../ui/format.ts'
 import type { Fila } from '../values.ts'
 import classes from './outcome.module.css'
-import { isKnown, isOther, isWrong, otherName, reasonsOf, rowTitle } from './row-state.ts'
+import { isKnown, isOmitted, isOther, isWrong, omittedText, otherName, reasonsOf, rowTitle } from './row-state.ts'
 
 /** Maximum number of rows that are listed for each reason. All wrong rows can be downloaded. */
 const NAMED = 200
@@ -29,18 +29,24 @@ function LeftOut({ title, rows, more = 0 }: { title: string; rows: readonly stri
 
 interface NotSentProps {
   filas: readonly Fila[]
-  /** Text after «No se importó 1 fila» or «No se importaron 3 filas». */
-  why: string
+  /** Title for one row, and for more of them after their number. */
+  titles: readonly [one: string, many: (count: string) => string]
   textOf: (fila: Fila) => string
 }
 
 /** Lists rows that were not sent, each with its number, its person and the reason. */
-function NotSent({ filas, why, textOf }: NotSentProps) {
+function NotSent({ filas, titles: [one, many], textOf }: NotSentProps) {
   if (filas.length === 0) return null
-  const many = filas.length === 1 ? 'No se importó 1 fila' : `No se importaron ${formatCount(filas.length)} filas`
   const rows = filas.slice(0, NAMED).map((fila) => `${rowTitle(fila)}: ${textOf(fila)}`)
-  return <LeftOut title={`${many} ${why}`} rows={rows} more={filas.length - rows.length} />
+  const title = filas.length === 1 ? one : many(formatCount(filas.length))
+  return <LeftOut title={title} rows={rows} more={filas.length - rows.length} />
 }
+
+/** Returns titles with a reason: «No se importó 1 fila con errores». */
+const notImported = (why: string): NotSentProps['titles'] => [
+  `No se importó 1 fila ${why}`,
+  (count) => `No se importaron ${count} filas ${why}`,
+]
 
 interface OutcomeProps {
   outcome: CreadosReply
@@ -69,14 +75,23 @@ export function ImportOutcome({ outcome, notSent, inscribes }: OutcomeProps) {
           rows={omitidas.map(({ numero, nombre, motivo }) => `${nombre} · ${numero}: ${motivo.toLowerCase()}`)}
         />
       )}
-      <NotSent filas={notSent.filter(isWrong)} why="con errores" textOf={(fila) => reasonsOf(fila).join(' ')} />
+      <NotSent
+        filas={notSent.filter(isWrong)}
+        titles={notImported('con errores')}
+        textOf={(fila) => reasonsOf(fila).join(' ')}
+      />
       <NotSent
         filas={notSent.filter(isOther)}
-        why="con el número de otra persona"
+        titles={notImported('con el número de otra persona')}
         textOf={(fila) => {
           const name = otherName(fila)
           return name ? `está registrado como ${name}` : 'revise el número y el tipo de documento'
         }}
+      />
+      <NotSent
+        filas={notSent.filter(isOmitted)}
+        titles={['1 fila omitida', (count) => `${count} filas omitidas`]}
+        textOf={omittedText}
       />
     </>
   )

@@ -7,11 +7,10 @@ import { PHONE } from '../../../ui/theme.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import classes from './preview.module.css'
 import type { Fila } from '../values.ts'
-import type { Mending } from './mend-cell.tsx'
-import type { Rename } from './name-inputs.tsx'
 import { ROW_GROUPS, rowGroupsOf, sheetRowStateOf } from './row-state.ts'
 import type { GroupKey } from './row-state.ts'
 import { RowsCards, RowsTable } from './rows.tsx'
+import type { RowActs } from './rows.tsx'
 
 const SIZES = [10, 20, 50]
 
@@ -20,38 +19,43 @@ interface PreviewProps {
   /** Group of the rows that are shown. */
   group: GroupKey
   onGroup: (group: GroupKey) => void
-  rename: Rename
-  /** Corrects a cell. `mend` returns the row as it was read again, or null after a failure. */
-  mending: Omit<Mending, 'mend'> & { mend: (...cell: Parameters<Mending['mend']>) => Promise<Fila | null> }
+  /** `mend` returns the row as it was read again, or null after a failure. */
+  acts: Omit<RowActs, 'mend'> & { mend: (...cells: Parameters<RowActs['mend']>) => Promise<Fila | null> }
 }
 
 /** Shows the rows of a spreadsheet with their errors in place, one group at a time. */
-export function Preview({ filas, group, onGroup, rename, mending }: PreviewProps) {
+export function Preview({ filas, group, onGroup, acts }: PreviewProps) {
   const [told, setTold] = useState('')
-  /** Row of the cell that was corrected, until the focus has moved on. */
-  const [corrected, setCorrected] = useState<number | null>(null)
+  /** Row that was corrected or left out, until the focus has moved on. */
+  const [left, setLeft] = useState<number | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const Rows = isPhone ? RowsCards : RowsTable
   const list = usePages(filas.filter(ROW_GROUPS.find(({ key }) => key === group)!.has), SIZES[0]!)
-  /** Corrects a cell, says what became of its row, and moves the focus to what is wrong next. */
-  const mend: Mending['mend'] = async (number, campo, valor) => {
-    const fila = await mending.mend(number, campo, valor)
+  /** Corrects cells, says what became of their row, and moves the focus to what is wrong next. */
+  const mend: RowActs['mend'] = async (number, mended) => {
+    const fila = await acts.mend(number, mended)
     if (fila === null) return false
     setTold(`Fila ${fila.fila}: ${sheetRowStateOf(fila).label}`)
-    if (fila.motivos[campo] !== undefined) return false
-    setCorrected(fila.fila)
+    if (Object.keys(mended).some((campo) => fila.motivos[campo] !== undefined)) return false
+    setLeft(fila.fila)
     return true
   }
-  // The next cell takes no focus while the API reads the row.
+  const omit: RowActs['omit'] = (number, omitida) => {
+    acts.omit(number, omitida)
+    setTold(`Fila ${number}: ${omitida ? 'omitida' : 'incluida'}`)
+    setLeft(number)
+  }
+  // The next cell takes no focus while the API reads the row. A button that stays keeps the focus.
   useEffect(() => {
-    if (corrected === null || mending.isMending) return
-    const next = [`[data-mend="${corrected}"]`, '[data-mend]', '[aria-pressed=true]']
+    if (left === null || acts.isMending) return
+    setLeft(null)
+    if (body.current?.contains(document.activeElement)) return
+    const next = [`[data-mend="${left}"]`, '[data-mend]', '[aria-pressed=true]']
       .map((selector) => body.current?.querySelector<HTMLElement>(selector))
       .find(Boolean)
     next?.focus()
-    setCorrected(null)
-  }, [corrected, mending.isMending])
+  }, [left, acts.isMending])
   return (
     <div ref={body} className={classes.preview}>
       <p className="unseen" role="status">
@@ -76,7 +80,7 @@ export function Preview({ filas, group, onGroup, rename, mending }: PreviewProps
       {list.total === 0 ? (
         <EmptyState text="No hay filas en este grupo." />
       ) : (
-        <Rows filas={list.rows} rename={rename} mending={{ ...mending, mend }} />
+        <Rows filas={list.rows} acts={{ ...acts, mend, omit }} />
       )}
       <Pager list={list} sizes={SIZES} />
     </div>

@@ -6,19 +6,22 @@ import { avisoSinDibujo } from '@anclaje/contract/rules/trust/dibujo'
 import { isParted, isReady, isShort, partsOfName } from '../values.ts'
 import type { Fila } from '../values.ts'
 
-export const isWrong = ({ datos }: Fila): boolean => datos === null
+/** Returns whether the user has left a row out. No other group has such a row. */
+export const isOmitted = ({ omitida }: Fila): boolean => omitida === true
+export const isWrong = ({ datos, omitida }: Fila): boolean => datos === null && !omitida
+const isRight = ({ datos, omitida }: Fila): boolean => datos !== null && !omitida
 /** Returns whether the person of a row is already registered. */
-export const isKnown = ({ datos, registrada }: Fila) => datos !== null && registrada
+export const isKnown = (fila: Fila) => isRight(fila) && fila.registrada
 /** Returns whether the number of a row is registered under the name of somebody else. */
-export const isOther = ({ datos, otra }: Fila) => datos !== null && otra
+export const isOther = (fila: Fila) => isRight(fila) && fila.otra
 /**
  * Returns whether the person of a row may also be registered under another number, or be in another
  * row.
  */
-const isAlike = ({ datos, parecida }: Fila) => datos !== null && parecida !== null
+const isAlike = (fila: Fila) => isRight(fila) && fila.parecida !== null
 
 /** Returns whether the user has yet to review the name of a row. */
-const asksForName = (fila: Fila) => isParted(fila) || (isShort(fila) && !fila.vista)
+const asksForName = (fila: Fila) => isRight(fila) && (isParted(fila) || (isShort(fila) && !fila.vista))
 
 /** Groups of rows that can be shown alone. */
 export const ROW_GROUPS = [
@@ -29,6 +32,7 @@ export const ROW_GROUPS = [
   { key: 'errores', label: 'Con errores', has: isWrong },
   { key: 'registradas', label: 'Ya registradas', has: isKnown },
   { key: 'otras', label: 'Número de otra persona', has: isOther },
+  { key: 'omitidas', label: 'Omitidas', has: isOmitted },
 ] as const
 export type GroupKey = (typeof ROW_GROUPS)[number]['key']
 
@@ -36,6 +40,7 @@ const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
   revise: (fila) => asksForName(fila) || fila.vista === true,
   parecidas: isAlike,
   otras: isOther,
+  omitidas: isOmitted,
 }
 
 /** Returns the groups to offer. Some groups are offered only when a row belongs to them. */
@@ -70,6 +75,7 @@ export const unprintedText = ({ datos, registrada }: Fila): string | undefined =
 
 /** Returns the state of a row as its badge shows it. */
 export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
+  if (isOmitted(fila)) return { label: 'Omitida', color: 'neutral' }
   if (isWrong(fila)) return { label: 'Con errores', color: 'danger' }
   if (isOther(fila)) return { label: 'De otra persona', color: 'warning' }
   if (isKnown(fila)) return { label: 'Ya registrada', color: otherName(fila) ? 'warning' : 'neutral' }
@@ -95,6 +101,18 @@ export const cellsOf = ({ valores, motivos }: Fila) =>
 /** Returns the errors of a row, each with its column: «Teléfono: Escriba 10 dígitos.» */
 export const reasonsOf = (fila: Fila, cells = cellsOf(fila)): string[] =>
   cells.flatMap(({ titulo, reason }) => (reason ? [`${titulo}: ${reason}`] : []))
+
+/** Returns whether a row asks the user something, so that it can be left out. */
+export const isOmittable = (fila: Fila): boolean =>
+  isOmitted(fila) || ['danger', 'warning'].includes(sheetRowStateOf(fila).color)
+
+/**
+ * Returns why a row was left out: what is wrong with it, whose it may be, or that the user did so.
+ */
+export const omittedText = (fila: Fila): string => {
+  const [wrong, other] = [reasonsOf(fila).join(' '), otherName(fila)]
+  return wrong || (other ? `está registrado como ${other}` : (alikeText(fila) ?? 'la omitió usted'))
+}
 
 /** Returns the number of a row with the name of its person: «Fila 3 · Jo Paz». */
 export function rowTitle(fila: Fila): string {

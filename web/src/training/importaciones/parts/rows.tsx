@@ -1,13 +1,16 @@
+import { Button } from '@mantine/core'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import {
   alikeText,
   cellsOf,
+  fieldTitle,
+  isOmittable,
+  isOmitted,
   otherName,
   reasonsOf,
   rowTitle,
   sheetRowStateOf,
-  fieldTitle,
   unprintedText,
 } from './row-state.ts'
 import { shownCell, useCountries } from './shown-cell.ts'
@@ -24,10 +27,21 @@ type Cell = ReturnType<typeof cellsOf>[number]
 
 const LABEL = 'Filas del archivo'
 
+/** What a user can do with the rows, by their numbers. */
+export interface RowActs extends Mending {
+  rename: Rename
+  /** Leaves a row out, or takes it in again. */
+  omit: (fila: number, omitida: boolean) => void
+}
+
 interface RowsProps {
   filas: readonly Fila[]
-  rename: Rename
-  mending: Mending
+  acts: RowActs
+}
+
+interface RowProps {
+  fila: Fila
+  acts: RowActs
 }
 
 /** Number of columns that are visible before the table is scrolled, up to the surnames. */
@@ -39,9 +53,10 @@ const errors = (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}
  * Shows the state of a row as a badge, and below it the number of errors. In a table it also shows
  * the first error whose cell may be outside the visible area.
  */
-function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
+function State({ fila, acts, inTable = false }: RowProps & { inTable?: boolean }) {
   const wrong = reasonsOf(fila)
   const hidden = inTable && reasonsOf(fila, cellsOf(fila).slice(IN_SIGHT))[0]
+  const isOut = isOmitted(fila)
   const other = otherName(fila)
   const notes = [other ? `como ${other}` : alikeText(fila), unprintedText(fila)].filter(Boolean)
   return (
@@ -54,23 +69,56 @@ function State({ fila, inTable = false }: { fila: Fila; inTable?: boolean }) {
           {note}
         </span>
       ))}
+      {isOmittable(fila) && (
+        <Button
+          className={classes.omit}
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={`${isOut ? 'Incluir' : 'Omitir'} fila ${fila.fila}`}
+          onClick={() => acts.omit(fila.fila, !isOut)}
+        >
+          {isOut ? 'Incluir fila' : 'Omitir fila'}
+        </Button>
+      )}
     </>
   )
 }
 
 const isName = (campo: string): campo is 'nombres' | 'apellidos' => campo === 'nombres' || campo === 'apellidos'
 
-interface RowProps {
-  fila: Fila
-  rename: Rename
-  mending: Mending
+/** Fields that are judged together: the type of document decides what its number may be. */
+const PARTNERS: { [K in Cell['campo']]?: Cell['campo'] } = {
+  numerodocumento: 'tipodocumento',
+  tipodocumento: 'numerodocumento',
 }
 
-/** Shows a wrong cell, with its editor where its text can be corrected. */
-function WrongCell({ fila, cell, reason, mending }: Omit<RowProps, 'rename'> & { cell: Cell; reason: string }) {
-  const { campo, titulo, value } = cell
-  if (!mending.allows(campo)) return <Wrong value={value} reason={reason} />
-  return <MendCell fila={fila.fila} campo={campo} titulo={titulo} value={value} reason={reason} mending={mending} />
+/**
+ * Shows a wrong cell, with its editor where its text can be corrected. Letters of another type
+ * beside the number are offered as the type of the row.
+ */
+function WrongCell({ fila, cell, reason, acts }: RowProps & { cell: Cell; reason: string }) {
+  const { campo, value } = cell
+  if (!acts.allows(campo)) return <Wrong value={value} reason={reason} />
+  const partner = cellsOf(fila).find((each) => each.campo === PARTNERS[campo])
+  const offersType = campo === (fila.motivos.tipodocumento ? 'tipodocumento' : 'numerodocumento')
+  return (
+    <>
+      <MendCell fila={fila.fila} cell={cell} partner={partner} mending={acts} />
+      {offersType && fila.otrotipo !== null && (
+        <Button
+          className={classes.offer}
+          variant="default"
+          size="compact-sm"
+          disabled={acts.isMending}
+          aria-label={`Cambiar el tipo a ${fila.otrotipo}, fila ${fila.fila}`}
+          onClick={() => void acts.mend(fila.fila, { tipodocumento: fila.otrotipo! })}
+        >
+          Cambiar el tipo a {fila.otrotipo}
+        </Button>
+      )}
+    </>
+  )
 }
 
 interface TableRowProps extends RowProps {
@@ -79,8 +127,8 @@ interface TableRowProps extends RowProps {
   countries: Countries
 }
 
-function TableRow({ fila, rename, mending, campos, countries }: TableRowProps) {
-  const names = useNameInputs(fila, rename)
+function TableRow({ fila, acts, campos, countries }: TableRowProps) {
+  const names = useNameInputs(fila, acts.rename)
   const mayRename = isEditable(fila)
   return (
     <tr {...names.row}>
@@ -88,7 +136,7 @@ function TableRow({ fila, rename, mending, campos, countries }: TableRowProps) {
         {fila.fila}
       </th>
       <td className={classes.state}>
-        <State fila={fila} inTable />
+        <State fila={fila} acts={acts} inTable />
       </td>
       {cellsOf(fila)
         .filter(({ campo }) => campos.has(campo))
@@ -101,7 +149,7 @@ function TableRow({ fila, rename, mending, campos, countries }: TableRowProps) {
           ) : (
             <td key={campo} translate={reason ? undefined : 'no'}>
               {reason ? (
-                <WrongCell fila={fila} cell={cell} reason={reason} mending={mending} />
+                <WrongCell fila={fila} cell={cell} reason={reason} acts={acts} />
               ) : (
                 shownCell(campo, value, countries)
               )}
@@ -115,7 +163,7 @@ function TableRow({ fila, rename, mending, campos, countries }: TableRowProps) {
 /**
  * Shows the rows of a sheet as a table. Number and state stay visible while it scrolls sideways.
  */
-export function RowsTable({ filas, rename, mending }: RowsProps) {
+export function RowsTable({ filas, acts }: RowsProps) {
   const countries = useCountries()
   const isFilled = (index: number) => filas.some(({ valores }) => valores[index])
   // Omits optional fields that no row has.
@@ -142,14 +190,7 @@ export function RowsTable({ filas, rename, mending }: RowsProps) {
         </thead>
         <tbody>
           {filas.map((fila) => (
-            <TableRow
-              key={fila.fila}
-              fila={fila}
-              rename={rename}
-              mending={mending}
-              campos={campos}
-              countries={countries}
-            />
+            <TableRow key={fila.fila} fila={fila} acts={acts} campos={campos} countries={countries} />
           ))}
         </tbody>
       </table>
@@ -157,15 +198,15 @@ export function RowsTable({ filas, rename, mending }: RowsProps) {
   )
 }
 
-function Card({ fila, rename, mending }: RowProps) {
-  const names = useNameInputs(fila, rename)
+function Card({ fila, acts }: RowProps) {
+  const names = useNameInputs(fila, acts.rename)
   const mayRename = isEditable(fila)
   return (
     <li className={classes.card} {...names.row}>
       <div className={classes.head}>
         <strong translate="no">{rowTitle(fila)}</strong>
         <div className={classes.cardState}>
-          <State fila={fila} />
+          <State fila={fila} acts={acts} />
         </div>
       </div>
       {mayRename && (
@@ -181,7 +222,9 @@ function Card({ fila, rename, mending }: RowProps) {
           !(mayRename && isName(campo)) && (
             <div key={campo} className={classes.fact}>
               <span className={classes.name}>{titulo}</span>
-              <WrongCell fila={fila} cell={cell} reason={reason} mending={mending} />
+              <div className={classes.wrong}>
+                <WrongCell fila={fila} cell={cell} reason={reason} acts={acts} />
+              </div>
             </div>
           )
         )
@@ -191,11 +234,11 @@ function Card({ fila, rename, mending }: RowProps) {
 }
 
 /** Shows rows on a phone: the person and the wrong cells of each. */
-export function RowsCards({ filas, rename, mending }: RowsProps) {
+export function RowsCards({ filas, acts }: RowsProps) {
   return (
     <ul className="framed ruled" aria-label={LABEL}>
       {filas.map((fila) => (
-        <Card key={fila.fila} fila={fila} rename={rename} mending={mending} />
+        <Card key={fila.fila} fila={fila} acts={acts} />
       ))}
     </ul>
   )
