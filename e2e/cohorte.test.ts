@@ -482,7 +482,7 @@ test('fifteen pasted people are inscribed in a few clicks, the six new ones regi
   await expect(person('1088777603').getByLabel('Teléfono')).toHaveValue('3005550103')
   for (const [i, number] of ['1.088.777.601', '1088777602', '1088777604', '1088777605', 'CE 877601'].entries())
     await person(number).getByLabel('Teléfono').fill(`300 555 02${i}0`)
-  await person('1.088.777.601').getByRole('button', { name: 'Ana Quintero / Paz' }).click()
+  await person('1.088.777.601').getByRole('button', { name: 'Ana Quintero | Paz' }).click()
   await expect(person('1.088.777.601').getByLabel('Nombres')).toHaveValue('Ana Quintero')
   await person('1.088.777.601').getByLabel('Apellidos').fill('Paz Mora')
   const save = register.getByRole('button', { name: 'Registrar e inscribir 6' })

@@ -121,6 +121,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
         filas={filas}
         group={group}
         onGroup={(next) => work.showGroup(state, next)}
+        accept={() => work.accept(state)}
         acts={{
           allows: (campo) => isMendable(state.draft, campo),
           mend: (fila, mended) => work.mend(state, fila, mended),

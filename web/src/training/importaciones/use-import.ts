@@ -8,7 +8,7 @@ import { useShortNames } from '../../kit/saving/short-name.tsx'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { isWrong } from './parts/row-state.ts'
+import { asksForName, isWrong } from './parts/row-state.ts'
 import type { GroupKey } from './parts/row-state.ts'
 import {
   asRead,
@@ -229,6 +229,18 @@ export function useImport(idcer?: number) {
     showGroup: (preview: Preview, group: GroupKey) => setState({ ...preview, group }),
     /** Corrects the name of a row. */
     rename: (preview: Preview, fila: number, name: Nombre) => changeRow(preview, fila, (each) => withName(each, name)),
+    /** Takes the names that are to be reviewed as they were read. */
+    accept: (preview: Preview) => {
+      setChanged(true)
+      const { draft, filas } = preview
+      const isMeant = (fila: Fila) => (draft.ocultas || !fila.oculta) && asksForName(fila)
+      setState(
+        previewOf(
+          preview,
+          filas.map((each) => (isMeant(each) ? { ...each, vista: true } : each)),
+        ),
+      )
+    },
     /** Leaves a row out, or takes it in again. */
     omit: (preview: Preview, fila: number, omitida: boolean) =>
       changeRow(preview, fila, (each) => ({ ...each, omitida })),

@@ -8,10 +8,12 @@ import {
   formOf,
   isEditable,
   isMendable,
+  isOpenable,
   isParted,
   isReady,
   isShort,
   keptOf,
+  otherSplit,
   partsOfName,
   shownOf,
   withCorrections,
@@ -20,7 +22,7 @@ import {
   withRefused,
 } from './values.ts'
 import type { Fila } from './values.ts'
-import { ROW_GROUPS, isOmittable, omittedText, sheetRowStateOf } from './parts/row-state.ts'
+import { ROW_GROUPS, asksForName, isOmittable, omittedText, rowsOf, sheetRowStateOf } from './parts/row-state.ts'
 
 const REST = { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099333001', telefono: '3005550101' }
 const row = (over: Partial<Fila> = {}): Fila => ({
@@ -119,15 +121,23 @@ test('refused rows are found by their place in the sent body', () => {
 })
 
 test.each([
-  ['Ana', 'Gil Mora', true],
-  ['Ana María', 'Gil Mora', false],
-  ['Ana', 'De la Hoz Mora', true],
-  ['Ana María Isabel', 'Gil Mora', true],
-  ['Ana', 'Gil Mora Paz', true],
-])('%s | %s is marked for a review: %s (PEOPLE-21)', (nombres, apellidos, isMarked) => {
+  ['Ana', 'Gil Mora', { nombres: 'Ana Gil', apellidos: 'Mora' }],
+  ['Ana María', 'Gil Mora', null],
+  ['Ana', 'De la Hoz Mora', { nombres: 'Ana De la Hoz', apellidos: 'Mora' }],
+  ['Ana María Isabel', 'Gil Mora', undefined],
+  ['Ana', 'Gil Mora Paz', undefined],
+])('%s | %s is marked for a review unless null, with the other split: %o (PEOPLE-21)', (nombres, apellidos, other) => {
   const valores = COLUMNAS.map(({ campo }) => ({ nombres, apellidos })[campo as 'nombres'] ?? '')
   const fila = row({ valores, motivos: {}, datos: REST })
-  expect([isParted(fila), isEditable(fila)]).toEqual([isMarked, isMarked])
+  const isMarked = other !== null
+  expect([isParted(fila), isEditable(fila), isOpenable(fila)]).toEqual([isMarked, isMarked, true])
+  expect(otherSplit(fila)).toEqual(other ?? undefined)
+  expect(isOpenable({ ...fila, registrada: true })).toBe(false)
+  if (!other) return
+  // The split can be taken back where it was chosen, and counts as reviewed.
+  const chosen = withName(fila, other)
+  expect([asksForName(fila), asksForName(chosen), otherSplit(chosen)]).toEqual([true, false, { nombres, apellidos }])
+  expect(rowsOf([fila, chosen], 'revise')).toHaveLength(2)
 })
 
 test('values for all rows are offered again, but for the company', () => {

@@ -1,7 +1,7 @@
 import { colaborador } from '@anclaje/contract/training/colaborador'
 import type { CorreccionDeCelda, FilaImportada, FilaRechazada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { pideRevision } from '@anclaje/contract/rules/common/nombre'
+import { otraParticion, pideRevision } from '@anclaje/contract/rules/common/nombre'
 import { errorDeNombres, esNombreCorto, esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { CAMPOS_FIJOS, COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import type { CampoFijo, CampoImportado, Fijos, OpcionColumna } from '@anclaje/contract/rules/training/importacion'
@@ -114,12 +114,22 @@ export const partsOfName = ({ valores }: FilaImportada): Nombre => {
 export const isEditable = (fila: Fila): boolean =>
   fila.revise !== null && (fila.datos === null || fila.vista === true || isShort(fila) || isParted(fila))
 
+/**
+ * Returns whether the user can open the parts of a row's name: whatever was split, unless a
+ * registered person keeps the name.
+ */
+export const isOpenable = (fila: Fila): boolean => isEditable(fila) || (fila.revise !== null && !fila.registrada)
+
 /** Returns whether a row would store a short name. */
 export const isShort = ({ corta, registrada }: Fila): boolean => corta === true && !registrada
 
 /** Returns whether the split of a row's name should be reviewed. */
 export const isParted = (fila: Fila): boolean =>
   fila.datos !== null && fila.revise !== null && !fila.registrada && !fila.vista && pideRevision(partsOfName(fila))
+
+/** Returns the other way to split a row's name; undefined unless its split is to be reviewed. */
+export const otherSplit = (fila: Fila): Nombre | undefined =>
+  isEditable(fila) && fila.datos !== null && !fila.registrada ? otraParticion(partsOfName(fila)) : undefined
 
 /**
  * Returns a row with corrected names, validated as in the form. Valid names count as reviewed,

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { partsOfName } from '../values.ts'
+import { isEditable, isOpenable, otherSplit, partsOfName } from '../values.ts'
 import type { Fila } from '../values.ts'
+import { OtherSplit } from './other-split.tsx'
 
 /** Changes the name of a row, by its number in the sheet. */
 export type Rename = (fila: number, name: Nombre) => void
@@ -11,12 +13,21 @@ export type Rename = (fila: number, name: Nombre) => void
 const LABELS: Record<keyof Nombre, string> = { nombres: 'Nombres', apellidos: 'Apellidos' }
 
 /**
- * Keeps the parts of a row's name while they are typed. They are applied on Enter or when the focus
- * leaves the row, and not before, because the row can then leave the shown group.
+ * Keeps the parts of a row's name while they are typed, and offers the other way to split it. The
+ * inputs are there at once where a person should look; elsewhere `opener` opens them. What is typed
+ * is applied on Enter or when the focus leaves the row, and not before, because the row can then
+ * leave the shown group.
  */
 export function useNameInputs(fila: Fila, rename: Rename) {
   const stored = partsOfName(fila)
   const [typed, setTyped] = useState<Nombre>(stored)
+  const [isOpened, setOpened] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isOpened) first.current?.focus()
+  }, [isOpened])
+  const isOpen = isEditable(fila) || isOpened
+  const other = otherSplit(fila)
   const commit = () => {
     if (typed.nombres !== stored.nombres || typed.apellidos !== stored.apellidos) rename(fila.fila, typed)
   }
@@ -30,6 +41,7 @@ export function useNameInputs(fila: Fila, rename: Rename) {
   }
   const input = (field: keyof Nombre, hasLabel = false) => (
     <TextInput
+      {...(field === 'nombres' && { ref: first })}
       {...(hasLabel ? { label: LABELS[field] } : { 'aria-label': `${LABELS[field]}, fila ${fila.fila}` })}
       value={typed[field]}
       onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
@@ -37,5 +49,26 @@ export function useNameInputs(fila: Fila, rename: Rename) {
       autoComplete="off"
     />
   )
-  return { row, input }
+  const split = other && (
+    <OtherSplit
+      name={other}
+      where={`, fila ${fila.fila}`}
+      onChoose={(name) => {
+        setTyped(name)
+        rename(fila.fila, name)
+      }}
+    />
+  )
+  const opener = isOpenable(fila) && !isOpen && (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={`Corregir el nombre, fila ${fila.fila}`}
+      onClick={() => setOpened(true)}
+    >
+      <IconPencil size={16} />
+    </ActionIcon>
+  )
+  return { row, isOpen, input, split, opener }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { usePages } from '../../../kit/reading/whole-list.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -7,7 +8,7 @@ import { PHONE } from '../../../ui/theme.ts'
 import { Pager } from '../../../ui/table/pager.tsx'
 import classes from './preview.module.css'
 import type { Fila } from '../values.ts'
-import { ROW_GROUPS, rowGroupsOf, sheetRowStateOf } from './row-state.ts'
+import { asksForName, rowGroupsOf, rowsOf, sheetRowStateOf } from './row-state.ts'
 import type { GroupKey } from './row-state.ts'
 import { RowsCards, RowsTable } from './rows.tsx'
 import type { RowActs } from './rows.tsx'
@@ -19,19 +20,21 @@ interface PreviewProps {
   /** Group of the rows that are shown. */
   group: GroupKey
   onGroup: (group: GroupKey) => void
+  /** Accepts the names that are proposed. */
+  accept: () => void
   /** `mend` returns the row as it was read again, or null after a failure. */
   acts: Omit<RowActs, 'mend'> & { mend: (...cells: Parameters<RowActs['mend']>) => Promise<Fila | null> }
 }
 
 /** Shows the rows of a spreadsheet with their errors in place, one group at a time. */
-export function Preview({ filas, group, onGroup, acts }: PreviewProps) {
+export function Preview({ filas, group, onGroup, accept, acts }: PreviewProps) {
   const [told, setTold] = useState('')
-  /** Row that was corrected or left out, until the focus has moved on. */
+  /** Row that was corrected or left out, or 0 for several, until the focus has moved on. */
   const [left, setLeft] = useState<number | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const Rows = isPhone ? RowsCards : RowsTable
-  const list = usePages(filas.filter(ROW_GROUPS.find(({ key }) => key === group)!.has), SIZES[0]!)
+  const list = usePages(rowsOf(filas, group), SIZES[0]!)
   /** Corrects cells, says what became of their row, and moves the focus to what is wrong next. */
   const mend: RowActs['mend'] = async (number, mended) => {
     const fila = await acts.mend(number, mended)
@@ -45,6 +48,13 @@ export function Preview({ filas, group, onGroup, acts }: PreviewProps) {
     acts.omit(number, omitida)
     setTold(`Fila ${number}: ${omitida ? 'omitida' : 'incluida'}`)
     setLeft(number)
+  }
+  const proposed = filas.filter(asksForName).length
+  const acceptAll = () => {
+    accept()
+    list.setPage(1)
+    setTold(proposed === 1 ? '1 nombre aceptado' : `${formatCount(proposed)} nombres aceptados`)
+    setLeft(0)
   }
   // The next cell takes no focus while the API reads the row. A button that stays keeps the focus.
   useEffect(() => {
@@ -81,6 +91,14 @@ export function Preview({ filas, group, onGroup, acts }: PreviewProps) {
         <EmptyState text="No hay filas en este grupo." />
       ) : (
         <Rows filas={list.rows} acts={{ ...acts, mend, omit }} />
+      )}
+      {/* Below the rows, so that the ten of the first page were in sight before. */}
+      {group === 'revise' && proposed > 0 && (
+        <div className={classes.accept}>
+          <Button variant="default" onClick={acceptAll}>
+            {proposed === 1 ? 'Aceptar la propuesta' : `Aceptar las ${formatCount(proposed)} propuestas`}
+          </Button>
+        </div>
       )}
       <Pager list={list} sizes={SIZES} />
     </div>

@@ -21,7 +21,7 @@ export const isOther = (fila: Fila) => isRight(fila) && fila.otra
 const isAlike = (fila: Fila) => isRight(fila) && fila.parecida !== null
 
 /** Returns whether the user has yet to review the name of a row. */
-const asksForName = (fila: Fila) => isRight(fila) && (isParted(fila) || (isShort(fila) && !fila.vista))
+export const asksForName = (fila: Fila) => isRight(fila) && (isParted(fila) || (isShort(fila) && !fila.vista))
 
 /** Groups of rows that can be shown alone. */
 export const ROW_GROUPS = [
@@ -37,7 +37,7 @@ export const ROW_GROUPS = [
 export type GroupKey = (typeof ROW_GROUPS)[number]['key']
 
 const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
-  revise: (fila) => asksForName(fila) || fila.vista === true,
+  revise: (fila) => isRight(fila) && (asksForName(fila) || fila.vista === true),
   parecidas: isAlike,
   otras: isOther,
   omitidas: isOmitted,
@@ -49,6 +49,13 @@ export const rowGroupsOf = (filas: readonly Fila[]) =>
     const needs = OFFERED[key]
     return !needs || filas.some(needs)
   })
+
+/**
+ * Returns the rows that a group shows. Reviewed names stay where they were, so that no row moves
+ * below the pointer and a choice can be taken back.
+ */
+export const rowsOf = (filas: readonly Fila[], group: GroupKey) =>
+  filas.filter(OFFERED[group] ?? ROW_GROUPS.find(({ key }) => key === group)!.has)
 
 /**
  * Returns the registered name for the number of a row if it differs from the name in the sheet;

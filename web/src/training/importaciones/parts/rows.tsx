@@ -15,7 +15,6 @@ import {
 } from './row-state.ts'
 import { shownCell, useCountries } from './shown-cell.ts'
 import type { Countries } from './shown-cell.ts'
-import { isEditable } from '../values.ts'
 import type { Fila } from '../values.ts'
 import { MendCell, Wrong } from './mend-cell.tsx'
 import type { Mending } from './mend-cell.tsx'
@@ -129,7 +128,6 @@ interface TableRowProps extends RowProps {
 
 function TableRow({ fila, acts, campos, countries }: TableRowProps) {
   const names = useNameInputs(fila, acts.rename)
-  const mayRename = isEditable(fila)
   return (
     <tr {...names.row}>
       <th scope="row" className={classes.number}>
@@ -142,9 +140,10 @@ function TableRow({ fila, acts, campos, countries }: TableRowProps) {
         .filter(({ campo }) => campos.has(campo))
         .map((cell) => {
           const { campo, value, reason } = cell
-          return mayRename && isName(campo) ? (
+          return names.isOpen && isName(campo) ? (
             <td key={campo} className={classes.input}>
               {names.input(campo)}
+              {campo === 'nombres' && names.split}
             </td>
           ) : (
             <td key={campo} translate={reason ? undefined : 'no'}>
@@ -153,6 +152,7 @@ function TableRow({ fila, acts, campos, countries }: TableRowProps) {
               ) : (
                 shownCell(campo, value, countries)
               )}
+              {campo === 'nombres' && names.opener}
             </td>
           )
         })}
@@ -200,26 +200,28 @@ export function RowsTable({ filas, acts }: RowsProps) {
 
 function Card({ fila, acts }: RowProps) {
   const names = useNameInputs(fila, acts.rename)
-  const mayRename = isEditable(fila)
   return (
     <li className={classes.card} {...names.row}>
       <div className={classes.head}>
-        <strong translate="no">{rowTitle(fila)}</strong>
+        <strong translate="no">
+          {rowTitle(fila)} {names.opener}
+        </strong>
         <div className={classes.cardState}>
           <State fila={fila} acts={acts} />
         </div>
       </div>
-      {mayRename && (
+      {names.isOpen && (
         <div className={classes.names}>
           {names.input('nombres', true)}
           {names.input('apellidos', true)}
+          {names.split}
         </div>
       )}
       {cellsOf(fila).map((cell) => {
         const { campo, titulo, reason } = cell
         return (
           reason &&
-          !(mayRename && isName(campo)) && (
+          !(names.isOpen && isName(campo)) && (
             <div key={campo} className={classes.fact}>
               <span className={classes.name}>{titulo}</span>
               <div className={classes.wrong}>

@@ -16,6 +16,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { AlikeDialog } from '../../colaboradores/parts/alike-dialog.tsx'
 import { Declaration } from '../parts/declaration.tsx'
 import { FixedValues } from '../parts/fixed-values.tsx'
+import { OtherSplit } from '../parts/other-split.tsx'
 import classes from './dialog.module.css'
 import { useRegister } from './use-register.ts'
 import type { OnRegistered, Register } from './use-register.ts'
@@ -28,11 +29,7 @@ function Unclear({ person, onChange }: { person: NewPerson; onChange: (name: Nom
   return (
     <div className={classes.unclear}>
       <FieldWarning text="Revise el nombre" />
-      {other && (
-        <Button variant="subtle" size="compact-sm" translate="no" onClick={() => onChange(other)}>
-          {`${other.nombres} / ${other.apellidos}`}
-        </Button>
-      )}
+      {other && <OtherSplit name={other} onChoose={onChange} />}
     </div>
   )
 }
