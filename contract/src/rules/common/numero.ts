@@ -75,7 +75,7 @@ const prefijosDe = (iniciales: string): readonly RegExp[] => [
 const PREFIJOS = new Map(['', ...TIPOS].map((tipo) => [tipo, prefijosDe(tipo)]))
 
 /** Patterns for the letters of each type before a number. */
-const LETRAS = new Map(TIPOS.map((tipo) => [tipo, prefijoDe(tipo)]))
+const LETRAS = /* @__PURE__ */ new Map(/* @__PURE__ */ TIPOS.map((tipo) => [tipo, prefijoDe(tipo)]))
 
 /** Removes signs and labels before the number. */
 function sinPrefijo(texto: string, iniciales: string): string {

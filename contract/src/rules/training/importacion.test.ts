@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   COLUMNAS,
+  NOMBRES_DE_COLUMNA,
   OPCIONES_COLUMNA,
   camposFaltantes,
   claveTitulo,
@@ -14,7 +15,9 @@ import {
 } from './importacion.ts'
 
 test('no known heading has two meanings', () => {
-  const keys = OPCIONES_COLUMNA.flatMap(({ titulo, nombres }) => [...new Set([titulo, ...nombres].map(claveTitulo))])
+  const keys = OPCIONES_COLUMNA.flatMap(({ campo, titulo }) => [
+    ...new Set([titulo, ...NOMBRES_DE_COLUMNA[campo]].map(claveTitulo)),
+  ])
   expect(keys.filter((key, at) => keys.indexOf(key) < at)).toEqual([])
 })
 

@@ -28,8 +28,6 @@ interface Columna {
   titulo: string
   /** Heading in templates and exports of earlier versions, if it was another one. */
   antes?: string
-  /** Other headings of the column in companies' sheets. The first is the most reliable. */
-  nombres: readonly string[]
   obligatoria?: true
 }
 
@@ -38,23 +36,23 @@ interface Columna {
  * Headings, template, mapping choices, import and export are all derived from this list.
  */
 export const COLUMNAS = [
-  { campo: 'paisdocumento', titulo: 'País del documento', antes: 'Código país', nombres: ['País del documento', 'Código país', 'País de expedición', 'País', 'Nacionalidad'], obligatoria: true },
-  { campo: 'tipodocumento', titulo: 'Tipo de documento', antes: 'Código tipo de documento', nombres: ['Tipo de documento', 'Código tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación', 'Tipo identificación', 'Tipo ID', 'TD', 'Tipo'], obligatoria: true },
-  { campo: 'numerodocumento', titulo: 'Número de documento', nombres: ['Número documento', 'No. de documento', 'No. documento', 'Nro. documento', 'Documento de identidad', 'Número de identificación', 'No. de identificación', 'No. identificación', 'N° documento', 'N° de documento', 'N° identificación', 'N° de identificación', 'Cédula de ciudadanía', 'Número de cédula', 'N° cédula', 'No. cédula', 'Cédula', 'C.C.', 'Documento', 'Identificación', 'Número'], obligatoria: true },
-  { campo: 'nombres', titulo: 'Nombres', nombres: ['Nombre'], obligatoria: true },
-  { campo: 'apellidos', titulo: 'Apellidos', nombres: ['Apellido'], obligatoria: true },
-  { campo: 'fechanacimiento', titulo: 'Fecha de nacimiento', nombres: ['Fecha nacimiento', 'F. de nacimiento', 'F. nacimiento', 'Nacimiento'] },
-  { campo: 'correopersonal', titulo: 'Correo personal', nombres: ['Correo electrónico', 'Correo', 'E-mail', 'Mail'] },
-  { campo: 'telefono', titulo: 'Teléfono', nombres: ['Celular', 'Teléfono celular', 'Número de celular', 'No. celular', 'Móvil', 'Teléfono', 'Número de teléfono', 'Teléfono de contacto', 'Tel', 'Contacto'], obligatoria: true },
-  { campo: 'direccion', titulo: 'Dirección', nombres: ['Dirección de residencia', 'Domicilio'] },
-  { campo: 'idemp', titulo: 'NIT de la empresa', antes: 'Código empresa', nombres: ['NIT de la empresa', 'Código empresa', 'NIT empresa', 'NIT', 'Empresa', 'Nombre de la empresa', 'Razón social', 'Empleador'] },
-  { campo: 'cargo', titulo: 'Cargo', nombres: ['Puesto', 'Ocupación', 'Oficio'] },
-  { campo: 'genero', titulo: 'Género', nombres: ['Sexo'] },
-  { campo: 'paisnacimiento', titulo: 'País de nacimiento', nombres: ['País nacimiento'] },
-  { campo: 'niveleducativo', titulo: 'Nivel educativo', nombres: ['Escolaridad', 'Nivel de escolaridad', 'Grado de escolaridad', 'Nivel de estudios'] },
-  { campo: 'areatrabajo', titulo: 'Área de trabajo', nombres: ['Área', 'Área laboral'] },
-  { campo: 'arl', titulo: 'ARL', nombres: ['Administradora de riesgos laborales', 'Riesgos laborales'] },
-  { campo: 'sector', titulo: 'Sector económico', nombres: ['Sector', 'Actividad económica'] },
+  { campo: 'paisdocumento', titulo: 'País del documento', antes: 'Código país', obligatoria: true },
+  { campo: 'tipodocumento', titulo: 'Tipo de documento', antes: 'Código tipo de documento', obligatoria: true },
+  { campo: 'numerodocumento', titulo: 'Número de documento', obligatoria: true },
+  { campo: 'nombres', titulo: 'Nombres', obligatoria: true },
+  { campo: 'apellidos', titulo: 'Apellidos', obligatoria: true },
+  { campo: 'fechanacimiento', titulo: 'Fecha de nacimiento' },
+  { campo: 'correopersonal', titulo: 'Correo personal' },
+  { campo: 'telefono', titulo: 'Teléfono', obligatoria: true },
+  { campo: 'direccion', titulo: 'Dirección' },
+  { campo: 'idemp', titulo: 'NIT de la empresa', antes: 'Código empresa' },
+  { campo: 'cargo', titulo: 'Cargo' },
+  { campo: 'genero', titulo: 'Género' },
+  { campo: 'paisnacimiento', titulo: 'País de nacimiento' },
+  { campo: 'niveleducativo', titulo: 'Nivel educativo' },
+  { campo: 'areatrabajo', titulo: 'Área de trabajo' },
+  { campo: 'arl', titulo: 'ARL' },
+  { campo: 'sector', titulo: 'Sector económico' },
 ] as const satisfies readonly Columna[] // prettier-ignore
 export type CampoImportado = (typeof COLUMNAS)[number]['campo']
 export const CAMPOS_IMPORTADOS = /* @__PURE__ */ COLUMNAS.map(({ campo }) => campo) as [
@@ -66,13 +64,9 @@ export const CAMPOS_IMPORTADOS = /* @__PURE__ */ COLUMNAS.map(({ campo }) => cam
  * Columns that hold two fields. The import splits them and marks the result for review (PEOPLE-21).
  */
 export const COLUMNAS_PARTIDAS = [
-  {
-    campo: 'nombrecompleto',
-    titulo: 'Nombre completo',
-    nombres: ['Nombres y apellidos', 'Nombre y apellidos', 'Nombre y apellido', 'Nombre del trabajador', 'Nombre del aprendiz', 'Nombre del empleado', 'Trabajador', 'Empleado', 'Participante', 'Aprendiz'],
-  },
-  { campo: 'apellidosynombres', titulo: 'Apellidos y nombres', nombres: ['Apellido y nombre', 'Apellidos nombres'] },
-] as const // prettier-ignore
+  { campo: 'nombrecompleto', titulo: 'Nombre completo' },
+  { campo: 'apellidosynombres', titulo: 'Apellidos y nombres' },
+] as const
 
 /** Fields that a column of an imported sheet can be mapped to. */
 export const OPCIONES_COLUMNA = [...COLUMNAS, ...COLUMNAS_PARTIDAS]
@@ -81,6 +75,32 @@ export const CAMPOS_COLUMNA = /* @__PURE__ */ OPCIONES_COLUMNA.map(({ campo }) =
   OpcionColumna,
   ...OpcionColumna[],
 ]
+
+/**
+ * Other headings of each column in companies' sheets. The first is the most reliable. They stand
+ * apart from the columns, because no screen needs them.
+ */
+export const NOMBRES_DE_COLUMNA: Readonly<Record<OpcionColumna, readonly string[]>> = {
+  paisdocumento: ['País del documento', 'Código país', 'País de expedición', 'País', 'Nacionalidad'],
+  tipodocumento: ['Tipo de documento', 'Código tipo de documento', 'Tipo documento', 'Tipo doc', 'Tipo de identificación', 'Tipo identificación', 'Tipo ID', 'TD', 'Tipo'],
+  numerodocumento: ['Número documento', 'No. de documento', 'No. documento', 'Nro. documento', 'Documento de identidad', 'Número de identificación', 'No. de identificación', 'No. identificación', 'N° documento', 'N° de documento', 'N° identificación', 'N° de identificación', 'Cédula de ciudadanía', 'Número de cédula', 'N° cédula', 'No. cédula', 'Cédula', 'C.C.', 'Documento', 'Identificación', 'Número'],
+  nombres: ['Nombre'],
+  apellidos: ['Apellido'],
+  fechanacimiento: ['Fecha nacimiento', 'F. de nacimiento', 'F. nacimiento', 'Nacimiento'],
+  correopersonal: ['Correo electrónico', 'Correo', 'E-mail', 'Mail'],
+  telefono: ['Celular', 'Teléfono celular', 'Número de celular', 'No. celular', 'Móvil', 'Teléfono', 'Número de teléfono', 'Teléfono de contacto', 'Tel', 'Contacto'],
+  direccion: ['Dirección de residencia', 'Domicilio'],
+  idemp: ['NIT de la empresa', 'Código empresa', 'NIT empresa', 'NIT', 'Empresa', 'Nombre de la empresa', 'Razón social', 'Empleador'],
+  cargo: ['Puesto', 'Ocupación', 'Oficio'],
+  genero: ['Sexo'],
+  paisnacimiento: ['País nacimiento'],
+  niveleducativo: ['Escolaridad', 'Nivel de escolaridad', 'Grado de escolaridad', 'Nivel de estudios'],
+  areatrabajo: ['Área', 'Área laboral'],
+  arl: ['Administradora de riesgos laborales', 'Riesgos laborales'],
+  sector: ['Sector', 'Actividad económica'],
+  apellidosynombres: ['Apellido y nombre', 'Apellidos nombres'],
+  nombrecompleto: ['Nombres y apellidos', 'Nombre y apellidos', 'Nombre y apellido', 'Nombre del trabajador', 'Nombre del aprendiz', 'Nombre del empleado', 'Trabajador', 'Empleado', 'Participante', 'Aprendiz'],
+} // prettier-ignore
 
 /** Field of each column of a sheet, in order; null for a column that is not read. */
 export type Mapeo = readonly (OpcionColumna | null)[]
@@ -114,8 +134,8 @@ export const claveTitulo = (titulo: string): string =>
  * Rank 0 is the most reliable.
  */
 const CONOCIDOS = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ OPCIONES_COLUMNA.flatMap(({ campo, titulo, nombres }) => {
-    const todos: readonly string[] = nombres
+  /* @__PURE__ */ OPCIONES_COLUMNA.flatMap(({ campo, titulo }) => {
+    const todos = NOMBRES_DE_COLUMNA[campo]
     return (todos.includes(titulo) ? todos : [titulo, ...todos]).map(
       (nombre, puesto) => [claveTitulo(nombre), { campo, puesto }] as const,
     )
