@@ -94,7 +94,7 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await expect(dialog.getByRole('combobox', { name: '¿En qué fila están los títulos?' })).toHaveValue('Fila 3')
   await expect(dialog.getByRole('combobox', { name: 'Columna C, Nombre completo' })).toHaveValue('Nombre completo')
   await expect(dialog.getByRole('combobox', { name: 'Columna A, Ítem' })).toHaveValue('')
-  await expect(dialog.getByText('Falta indicar: Tipo de documento.')).toBeVisible()
+  await expect(dialog.getByText('Sin Tipo de documento, solo se inscribe a quien ya está registrado.')).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByRole('combobox', { name: 'Tipo de documento' }).click()
   await page.getByRole('option', { name: /^CC/ }).click()

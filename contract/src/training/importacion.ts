@@ -39,7 +39,7 @@ const numeroDeCelda = (celda: string | number): unknown =>
 const fechaDeCelda = (celda: string | number | null): unknown =>
   typeof celda === 'number' ? (fechaDeSerie(celda) ?? celda) : celda
 
-const { numerodocumento, telefono, fechanacimiento } = colaborador.fields
+const { tipodocumento, numerodocumento, nombres, apellidos, idemp, telefono, fechanacimiento } = colaborador.fields
 
 /**
  * A person of an import, with plain or suffixed names and with the values of spreadsheet cells:
@@ -54,6 +54,16 @@ export const colaboradorImportado = conSufijo('col', {
   fechanacimiento: z.optional(preprocess(fechaDeCelda, fechanacimiento)),
 })
 export type ColaboradorImportado = z.output<typeof colaboradorImportado>
+
+/** Fields of a row that count where its person is registered already (PEOPLE-19). */
+export const registradaImportada = conSufijo('col', {
+  tipodocumento: z.optional(tipodocumento),
+  numerodocumento: preprocess(numeroDeCelda, numerodocumento),
+  nombres,
+  apellidos,
+  idemp,
+})
+export type RegistradaImportada = z.output<typeof registradaImportada>
 
 const motivos = z.record(z.string(), z.string())
 const datos = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
@@ -73,6 +83,11 @@ export const filaImportada = z.object({
   registrada: z.boolean(),
   /** True when the number is registered with the name of somebody else (PEOPLE-25). */
   otra: z.boolean(),
+  /**
+   * True where people are inscribed too, the number is registered, and the row has no name by which
+   * one could tell whether that is the person (PEOPLE-19).
+   */
+  confirme: z.boolean(),
   /** Name registered under this number, for callers who may see people. */
   nombre: z.nullable(z.string()),
   /**
@@ -154,6 +169,8 @@ export const lecturaPedida = z.object({
       z.array(opcion, 'Envíe la lista de columnas.').check(z.maxLength(MAX_COLUMNAS, 'Son demasiadas columnas.')),
     ),
   ),
+  /** With `1`, people are inscribed too, and of those who are registered a number and a name do. */
+  inscribe: z.optional(z.literal('1', 'Debe ser 1.')),
   /** With `1`, the sheet of errors has hidden rows too. */
   ocultas: z.optional(z.literal('1', 'Debe ser 1.')),
   /** Number of the row with the headings, counted from 1. */
@@ -229,7 +246,7 @@ export type FilaRechazada = z.infer<typeof filaRechazada>
 const FILA_ENVIADA = {
   type: 'object',
   description:
-    'Una persona, con los nombres del formulario o con el sufijo _col. Las celdas pueden venir como las da una hoja de cálculo.',
+    'Una persona, con los nombres del formulario o con el sufijo _col. Las celdas pueden venir como las da una hoja de cálculo. De quien ya está registrado bastan numerodocumento, nombres y apellidos.',
   properties: {
     paisdocumento: { type: 'integer' },
     tipodocumento: { type: 'integer' },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { COLUMNAS, SIN_NOMBRE } from '@anclaje/contract/rules/training/importacion'
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
@@ -24,7 +24,7 @@ const TITLES = COLUMNAS.map(({ titulo }) => titulo)
 let serial = 0
 const number = () => String(1_300_000_000 + ++serial)
 
-type Asked = { columnas?: unknown; encabezado?: unknown; fijos?: unknown; correcciones?: unknown }
+type Asked = { columnas?: unknown; encabezado?: unknown; fijos?: unknown; correcciones?: unknown; inscribe?: unknown }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const send = async (rows: CellValue[][], asked: Asked = {}, query = '', as = t.as('adm')) => {
   const fields = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, textOf(value)]))
@@ -358,13 +358,81 @@ test('a number of somebody else is reported, also in rows with a wrong name', as
     body.filas.map(({ registrada, otra, motivos }: FilaImportada) => [registrada, otra, Object.keys(motivos)]),
   ).toEqual([
     [true, false, []],
-    [true, true, ['apellidos']],
+    // Nothing else matters of somebody who is registered.
+    [true, true, []],
     [true, true, ['apellidos']],
     [false, false, ['apellidos']],
     [false, false, ['apellidos', 'numerodocumento']],
   ])
   const passport = await send([COMPANY, row('Ana María Ruiz Gil', own)], { fijos: { ...FIXED, tipodocumento: 2 } })
   expect(passport.body.filas[0]).toMatchObject({ registrada: true, otra: true })
+})
+
+test('who is registered needs a name and nothing else to be inscribed; others are told what they lack (PEOPLE-19)', async () => {
+  const ana = { nombres: 'Ana María', apellidos: 'Ruiz Gil' }
+  const [named, nameless, oneWord, others, passport] = [number(), number(), number(), number(), number()]
+  for (const numerodocumento of [named, nameless, oneWord, others])
+    await t.make.colaborador({ ...ana, numerodocumento })
+  await t.make.colaborador({ ...ana, tipodocumento: 2, numerodocumento: passport })
+  const idcer = await t.make.certificacion()
+  const rows = [
+    ['Documento', 'Nombre completo'],
+    [named, 'ANA RUIZ GIL'], // 2
+    [nameless, ''], // 3
+    [oneWord, 'Ana'], // 4
+    [others, 'Luis Paz Mora'], // 5
+    [passport, 'Ana Ruiz'], // 6: the sheet has no type
+    [number(), 'Eva Paz Mora'], // 7
+    [number(), ''], // 8
+  ]
+  const read = async (asked: Asked, as = t.as('adm')) => (await send(rows, asked, '', as)).body
+  // Without a cohort nobody could be registered, so that the columns are asked for.
+  expect(await read({})).toMatchObject({ code: 'columnas_por_definir' })
+  const { filas } = await read({ inscribe: 1 })
+  const marks = ({ registrada, otra, confirme, nombre, motivos }: FilaImportada) => [
+    registrada,
+    otra,
+    confirme,
+    nombre,
+    Object.keys(motivos),
+  ]
+  const [nombre, lacks] = ['Ana María Ruiz Gil', ['paisdocumento', 'tipodocumento', 'telefono']]
+  expect(filas.map(marks)).toEqual([
+    [true, false, false, nombre, []],
+    [true, false, true, nombre, ['nombres']],
+    [true, false, true, nombre, ['nombres']],
+    [true, true, false, nombre, []],
+    [true, false, false, nombre, []],
+    [false, false, false, null, lacks],
+    [false, false, false, null, ['paisdocumento', 'tipodocumento', 'nombres', 'apellidos', 'telefono']],
+  ])
+  // Who may not see people reads only that a name is needed.
+  const seen = (await read({ inscribe: 1 }, await importer())).filas
+  expect([seen[1].nombre, seen[1].confirme, seen[1].motivos.nombres]).toEqual([null, true, SIN_NOMBRE])
+  const { body } = await t
+    .as('adm')
+    .post(`/colaboradores/createArray?declaracion=1&idcer=${idcer}`, [
+      filas[0].datos,
+      { ...filas[1].revise, ...ana },
+      filas[3].datos,
+      filas[4].datos,
+    ])
+  expect(body).toMatchObject({ creadas: 0, inscritas: 3, omitidas: [{ numero: others, nombre: 'Luis Paz Mora' }] })
+  const partial = { ...filas[0].datos, numerodocumento: number() }
+  const { status } = await t.as('adm').post('/colaboradores/createArray?declaracion=1', [partial])
+  expect(status).toBe(400)
+})
+
+test('a mistake that matters for inscribing is told of registered people too', async () => {
+  const known = { nombres: 'Ana María', apellidos: 'Ruiz Gil', numerodocumento: number() }
+  await t.make.colaborador(known)
+  const row = ['XX', known.numerodocumento, 'Ana María Ruiz Gil', '12', 'Nadie S.A.S.', '31/31/1990']
+  const titles = ['Tipo doc', 'Cédula', 'Nombre completo', 'Celular', 'Empresa', 'Nacimiento']
+  const motivosOf = async (cells: string[]) =>
+    Object.keys((await send([titles, cells], { fijos: { paisdocumento: 170 } })).body.filas[0].motivos)
+  expect(await motivosOf(row)).toEqual(expect.arrayContaining(['tipodocumento', 'idemp']))
+  expect(await motivosOf(row.with(0, 'CC'))).toContain('idemp')
+  expect(await motivosOf(row.with(0, 'CC').with(4, ''))).toEqual([])
 })
 
 test('one person with two numbers is reported, and saved all the same (PEOPLE-26)', async () => {

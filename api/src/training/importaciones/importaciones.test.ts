@@ -499,7 +499,9 @@ describe('people are saved', () => {
     expect(await saved(String(suffixed.numerodocumento_col))).toMatchObject({ estado_col: 1, terminos_col: 1 })
     const refused = await t
       .as('adm')
-      .post('/colaboradores/createArray?declaracion=1', [{ ...suffixed, nombres_col: 'X' }])
+      .post('/colaboradores/createArray?declaracion=1', [
+        { ...suffixed, numerodocumento_col: number(), nombres_col: 'X' },
+      ])
     expect(refused.body.filas).toEqual([{ fila: 1, motivos: { nombres: expect.any(String) } }])
   })
 

@@ -55,8 +55,11 @@ export interface Reading {
   is1904: boolean
 }
 
+/** A row, with what of a wrong one is enough where its person is registered, but for the name. */
+export type ReadFila = FilaImportada & { conocida: FilaImportada['datos'] }
+
 /** Result of reading a row: the person, or the errors by field. */
-export type ReadRow = Pick<FilaImportada, 'valores' | 'motivos' | 'datos' | 'revise' | 'otrotipo'>
+export type ReadRow = Pick<ReadFila, 'valores' | 'motivos' | 'datos' | 'revise' | 'otrotipo' | 'conocida'>
 
 const SERIAL = /^\d{4,5}$/
 /**
@@ -220,9 +223,20 @@ function readNumber(found: Record<string, unknown>, initials: string): string | 
 /** Returns the value of a cell without what only its format adds, as zeros. */
 const plainOf = (cell: Cell | undefined) => (isMarked(cell) ? cell.value : cell)
 
+/** Columns that count where the person of a row is registered already. */
+const OF_KNOWN = new Set<OpcionColumna>([
+  'tipodocumento',
+  'numerodocumento',
+  'nombres',
+  'apellidos',
+  'nombrecompleto',
+  'apellidosynombres',
+  'idemp',
+])
+
 /** Refuses a row for a column that is in doubt. The names of a whole one can still be reviewed. */
 export function refuseDoubt(
-  read: Pick<ReadRow, 'motivos' | 'datos' | 'revise'>,
+  read: Pick<ReadRow, 'motivos' | 'datos' | 'revise' | 'conocida'>,
   campo: OpcionColumna,
   doubt: Doubt,
 ): void {
@@ -230,6 +244,7 @@ export function refuseDoubt(
   read.motivos[isWhole ? 'nombres' : campo] = DOUBTS[doubt]
   read.datos = null
   if (!isWhole) read.revise = null
+  if (OF_KNOWN.has(campo)) read.conocida = null
 }
 
 /**
@@ -294,6 +309,7 @@ export function readRow(
     motivos,
     otrotipo: isDoubtful ? otherType(valores[NUMBER_COLUMN]!, initials, codes) : null,
     datos: parsed.success && wrong.length === 0 ? parsed.data : null,
+    conocida: motivos.numerodocumento === undefined ? knownOf(found) : null,
     revise: wrong.every(isName) && (parted || esSoloCorto(name, motivos)) ? restOf(found) : null,
   }
   for (const campo of mapeo) {
@@ -301,6 +317,16 @@ export function readRow(
     if (campo !== null && isMarked(cell) && cell.doubt) refuseDoubt(read, campo, cell.doubt)
   }
   return read
+}
+
+/**
+ * Returns the fields of a row that count where its person is registered, but for the name. Returns
+ * null when a type or a company is there and unknown.
+ */
+function knownOf(found: Record<string, unknown>): ReadRow['conocida'] {
+  const { tipodocumento, numerodocumento, idemp } = found as Record<string, string | number | null | undefined>
+  if (tipodocumento === undefined || numerodocumento === undefined || idemp === undefined) return null
+  return { numerodocumento, idemp, ...(tipodocumento !== null && { tipodocumento }) }
 }
 
 /** Returns the initials of another type of the catalogue that stand before a number. */

@@ -38,6 +38,8 @@ describe('who has a number that was pasted or stands in a sheet (CERT-21, PEOPLE
   test('is another person by the name or the type of document (PEOPLE-25)', () => {
     const rows = [ANA, { ...ANA, nombre: 'RUIZ GIL ANA' }, { ...ANA, nombre: 'Luis Paz' }, { ...ANA, tipodocumento: 2 }]
     expect(rows.map((row) => esDeOtra(ANA, row))).toEqual([false, false, true, true])
+    // A sheet may lack the type.
+    expect(rows.map((row) => esDeOtra(ANA, { ...row, tipodocumento: undefined }))).toEqual([false, false, true, false])
   })
 
   test('may be nobody any more', () => {

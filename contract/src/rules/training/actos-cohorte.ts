@@ -40,9 +40,13 @@ export interface Nombrada {
   tipodocumento: number | string | null | undefined
 }
 
-/** Returns whether a number of a sheet is registered to another person (PEOPLE-25). */
+/**
+ * Returns whether a number of a sheet is registered to another person (PEOPLE-25). A sheet may lack
+ * the type of document.
+ */
 export const esDeOtra = (registrada: Nombrada, fila: Nombrada): boolean =>
-  registrada.tipodocumento !== fila.tipodocumento || !esMismaPersona(registrada.nombre, fila.nombre)
+  (fila.tipodocumento ?? registrada.tipodocumento) !== registrada.tipodocumento ||
+  !esMismaPersona(registrada.nombre, fila.nombre)
 
 /**
  * Returns the reason why the person of a row of a sheet is not inscribed in a cohort (PEOPLE-19).

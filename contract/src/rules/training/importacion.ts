@@ -22,6 +22,10 @@ export const DECLARACION =
 export const SIN_DECLARACION =
   'Marque la declaración: el centro cuenta con la autorización de estas personas y conserva la prueba.'
 
+/** Reason of a row without a name, whose number is registered (PEOPLE-19). */
+export const SIN_NOMBRE =
+  'Escriba el nombre: el número está registrado, y por el nombre se sabe si es la misma persona.'
+
 interface Columna {
   campo: string
   /** Heading in the template and in the export. */
@@ -206,10 +210,14 @@ export const numeroEnTitulos = (titulos: readonly string[]): string | undefined 
 export const mapeoEnOrden = (columnas: number): (OpcionColumna | null)[] =>
   Array.from({ length: columnas }, (_, indice) => COLUMNAS[indice]?.campo ?? null)
 
-/** Returns the headings of required fields that have neither a column nor a fixed value. */
-export function camposFaltantes(mapeo: Mapeo, fijos: Fijos): string[] {
+/**
+ * Returns the headings of required fields that have neither a column nor a fixed value. Where
+ * people are inscribed too, the number is enough, because the others may be registered.
+ */
+export function camposFaltantes(mapeo: Mapeo, fijos: Fijos, inscribe = false): string[] {
   const partido = mapeo.includes('nombrecompleto') || mapeo.includes('apellidosynombres')
   return COLUMNAS.filter((columna) => 'obligatoria' in columna)
+    .filter(({ campo }) => !inscribe || campo === 'numerodocumento')
     .filter(({ campo }) => !mapeo.includes(campo) && fijos[campo as CampoFijo] === undefined)
     .filter(({ campo }) => !(partido && (campo === 'nombres' || campo === 'apellidos')))
     .map(({ titulo }) => titulo)

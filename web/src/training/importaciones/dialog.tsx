@@ -127,6 +127,7 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           mend: (fila, mended) => work.mend(state, fila, mended),
           isMending: work.isMending,
           rename: (fila, name) => work.rename(state, fila, name),
+          confirm: (fila, isConfirmed) => work.confirm(state, fila, isConfirmed),
           omit: (fila, omitida) => work.omit(state, fila, omitida),
         }}
       />
@@ -230,6 +231,7 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
         {state.step === 'columns' && (
           <ColumnsStep
             draft={state.draft}
+            inscribes={inscribes}
             error={state.error}
             onChange={(draft) => work.change(state, draft)}
             onHeadings={(row) => work.moveHeadings(state, row)}

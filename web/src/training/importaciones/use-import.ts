@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { CorreccionDeCelda, CreadosReply, FilaImportada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { COLUMNAS_POR_DEFINIR, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
+import { COLUMNAS_POR_DEFINIR, camposFaltantes, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
 import { readAgain } from '../../client/query-client.ts'
 import { useShortNames } from '../../kit/saving/short-name.tsx'
 import { useOnce } from '../../kit/saving/use-once.ts'
 import { showFailure } from '../../kit/saving/use-save.ts'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
-import { asksForName, isWrong } from './parts/row-state.ts'
+import { asksForName, asksToConfirm, isWrong } from './parts/row-state.ts'
 import type { GroupKey } from './parts/row-state.ts'
 import {
   asRead,
@@ -19,6 +19,7 @@ import {
   isShort,
   partsOfName,
   shownOf,
+  withConfirmed,
   withCorrections,
   withName,
   withRead,
@@ -51,20 +52,30 @@ export type ImportState =
 
 type Preview = Extract<ImportState, { step: 'preview' }>
 
-/** Returns the preview of a sheet. It first shows the wrong rows, or all rows if none is wrong. */
+/**
+ * Returns the preview of a sheet. It first shows the wrong rows, else those of people to be
+ * confirmed, else all rows.
+ */
 const previewOf = (read: Read, sheet: readonly FilaImportada[]): Preview => {
   const filas = sheet.map(asRead)
-  const group = shownOf(filas, read.draft).some(isWrong) ? 'errores' : 'todas'
+  const shown = shownOf(filas, read.draft)
+  const group = shown.some(isWrong) ? 'errores' : shown.some(asksToConfirm) ? 'confirme' : 'todas'
   return { step: 'preview', ...read, filas, group }
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 /**
- * Returns whether the columns should be reviewed, because they were guessed or because the headings
- * look like the data of a person.
+ * Returns whether the columns should be reviewed: they were guessed, the headings look like the
+ * data of a person, or a value for all rows is needed to register somebody.
  */
 const isGuess = ({ origen, columnas }: HojaLeida) =>
-  origen === 'nombres' || origen === 'orden' || numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined
+  origen === 'nombres' ||
+  origen === 'orden' ||
+  numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined ||
+  camposFaltantes(
+    columnas.map(({ campo }) => campo),
+    {},
+  ).length > 0
 const asksForColumns = (error: unknown) => error instanceof ApiError && error.code === COLUMNAS_POR_DEFINIR
 
 /** Reads only the headings of a sheet. */
@@ -85,6 +96,10 @@ export function useImport(idcer?: number) {
   /** True when choices or corrections would be lost on closing. */
   const [isChanged, setChanged] = useState(false)
 
+  const inscribe = idcer !== undefined
+  const sheetOf = (file: File, draft: Partial<Draft> = {}, correcciones?: readonly CorreccionDeCelda[]) =>
+    formOf(file, { ...draft, inscribe }, correcciones)
+
   const choose = (error: string | null = null) => {
     setDeclared(false)
     setChanged(false)
@@ -95,7 +110,7 @@ export function useImport(idcer?: number) {
   const check = async (file: File, sheet?: Pick<Draft, 'libro'>) => {
     setState({ step: 'checking' })
     try {
-      const { hoja, filas } = await ask(CHECK, { form: formOf(file, sheet) })
+      const { hoja, filas } = await ask(CHECK, { form: sheetOf(file, sheet) })
       const read = { file, draft: draftOf(hoja, readKept()) }
       setState(isGuess(hoja) ? { step: 'columns', error: null, ...read } : previewOf(read, filas))
     } catch (error) {
@@ -115,7 +130,7 @@ export function useImport(idcer?: number) {
   const review = async ({ file, draft }: Read) => {
     setState({ step: 'checking' })
     try {
-      const { filas } = await ask(CHECK, { form: formOf(file, draft) })
+      const { filas } = await ask(CHECK, { form: sheetOf(file, draft) })
       keep(draft)
       setState(previewOf({ file, draft }, filas))
     } catch (error) {
@@ -137,7 +152,7 @@ export function useImport(idcer?: number) {
   const save = async (preview: Preview) => {
     const { file, draft, correcciones, filas } = preview
     const shown = shownOf(filas, draft)
-    const isSent = (fila: Fila) => isReady(fila, idcer !== undefined)
+    const isSent = (fila: Fila) => isReady(fila, inscribe)
     const sent = shown.filter(isSent)
     setState({ step: 'saving', total: sent.length })
     try {
@@ -167,7 +182,7 @@ export function useImport(idcer?: number) {
     const corrected = withCorrections(correcciones, number, mended)
     setMending(true)
     try {
-      const read = await ask(CHECK, { form: formOf(file, draft, corrected) })
+      const read = await ask(CHECK, { form: sheetOf(file, draft, corrected) })
       const again = read.filas.find(({ fila }) => fila === number)
       const before = filas.find(({ fila }) => fila === number)
       if (!again || !before) return null
@@ -195,7 +210,7 @@ export function useImport(idcer?: number) {
 
   const downloadErrors = async ({ file, draft, correcciones }: Read) => {
     try {
-      await download(CHECK, { query: { errores: 1 }, form: formOf(file, draft, correcciones) })
+      await download(CHECK, { query: { errores: 1 }, form: sheetOf(file, draft, correcciones) })
     } catch (error) {
       showFailure(error)
     }
@@ -241,6 +256,9 @@ export function useImport(idcer?: number) {
         ),
       )
     },
+    /** Says that a row without a name is the registered person, or takes that back. */
+    confirm: (preview: Preview, fila: number, isConfirmed: boolean) =>
+      changeRow(preview, fila, (each) => withConfirmed(each, isConfirmed)),
     /** Leaves a row out, or takes it in again. */
     omit: (preview: Preview, fila: number, omitida: boolean) =>
       changeRow(preview, fila, (each) => ({ ...each, omitida })),

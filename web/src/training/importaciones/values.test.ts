@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOMBRE_CORTO } from '@anclaje/contract/rules/common/nombre-corto'
-import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { COLUMNAS, SIN_NOMBRE } from '@anclaje/contract/rules/training/importacion'
 import {
   asRead,
   draftOf,
@@ -16,6 +16,7 @@ import {
   otherSplit,
   partsOfName,
   shownOf,
+  withConfirmed,
   withCorrections,
   withName,
   withRead,
@@ -32,6 +33,7 @@ const row = (over: Partial<Fila> = {}): Fila => ({
   motivos: { apellidos: 'corto' },
   registrada: false,
   otra: false,
+  confirme: false,
   parecida: null,
   otrotipo: null,
   nombre: null,
@@ -84,6 +86,27 @@ test('a row that is left out is not sent, stands in a group of its own, and says
   }
   expect([omittedText(wrong), omittedText(right)]).toEqual(['Teléfono: Escriba 10 dígitos.', 'la omitió usted'])
   expect(isOmittable({ ...right, omitida: false })).toBe(false)
+})
+
+test('a row without a name is sent once its person is confirmed, by who may see them (PEOPLE-19)', () => {
+  const known = { numerodocumento: '1099333001', idemp: 0 }
+  const over = { confirme: true, registrada: true, revise: known, motivos: { nombres: SIN_NOMBRE } }
+  const fila = asRead(row({ ...over, nombre: 'Ana María Ruiz Gil' }))
+  expect([sheetRowStateOf(fila).label, isEditable(fila), isReady(fila, true)]).toEqual([
+    'Confirme el nombre',
+    false,
+    false,
+  ])
+  const confirmed = withConfirmed(fila, true)
+  expect(confirmed.datos).toEqual({ ...known, nombres: 'Ana', apellidos: 'María Ruiz Gil' })
+  expect([sheetRowStateOf(confirmed).label, isReady(confirmed, true)]).toEqual(['Ya registrada', true])
+  // It can be taken back where it was ticked.
+  expect(rowsOf([fila, confirmed], 'confirme')).toHaveLength(2)
+  expect(withConfirmed(confirmed, false).datos).toBeNull()
+  // Who may not see people types the name.
+  const unseen = asRead(row(over))
+  expect([sheetRowStateOf(unseen).label, isEditable(unseen)]).toEqual(['Con errores', true])
+  expect(withName(unseen, { nombres: 'Ana', apellidos: 'Ruiz Gil' }).datos).toMatchObject(known)
 })
 
 test('values for all rows are sent for fields without a column', () => {

@@ -61,12 +61,13 @@ export const fixedOf = (draft: Draft): Fijos =>
 /** Returns the form of the call that reads a sheet, with the choices and corrections so far. */
 export function formOf(
   file: File,
-  draft: Partial<Draft> = {},
+  draft: Partial<Draft> & { inscribe?: boolean } = {},
   correcciones: readonly CorreccionDeCelda[] = [],
 ): FormData {
   const form = new FormData()
-  const { libro, ocultas, encabezado, columnas, fijos } = draft
+  const { libro, ocultas, inscribe, encabezado, columnas, fijos } = draft
   if (libro !== undefined) form.append('libro', libro)
+  if (inscribe) form.append('inscribe', '1')
   if (ocultas) form.append('ocultas', '1')
   if (encabezado !== undefined) form.append('encabezado', String(encabezado))
   if (columnas) form.append('columnas', JSON.stringify(columnas.map(({ campo }) => campo)))
@@ -85,6 +86,18 @@ export interface Fila extends FilaImportada {
   vista?: boolean
   corta?: boolean
   omitida?: boolean
+}
+
+/** Returns whether the user can say that a row without a name is the registered person. */
+export const isConfirmable = ({ confirme, nombre }: Fila): boolean => confirme && nombre !== null
+
+/**
+ * Returns a row whose person the user has confirmed, or no longer confirms. The API compares the
+ * name again, for which it does not matter where it is split.
+ */
+export function withConfirmed(fila: Fila, isConfirmed: boolean): Fila {
+  const [nombres = '', ...apellidos] = (fila.nombre ?? '').split(' ')
+  return { ...fila, datos: isConfirmed ? { ...fila.revise, nombres, apellidos: apellidos.join(' ') } : null }
 }
 
 /** Returns the rows to import. Those that the sheet hides are left out until the user adds them. */
@@ -112,7 +125,9 @@ export const partsOfName = ({ valores }: FilaImportada): Nombre => {
  * split should be reviewed, or after the user has reviewed it. A registered person keeps the name.
  */
 export const isEditable = (fila: Fila): boolean =>
-  fila.revise !== null && (fila.datos === null || fila.vista === true || isShort(fila) || isParted(fila))
+  fila.revise !== null &&
+  !isConfirmable(fila) &&
+  (fila.datos === null || fila.vista === true || isShort(fila) || isParted(fila))
 
 /**
  * Returns whether the user can open the parts of a row's name: whatever was split, unless a
@@ -154,9 +169,16 @@ export function withName(fila: Fila, name: Nombre, isRead = false): Fila {
   return { ...fila, valores, motivos, datos, vista: isRight && !isRead, corta }
 }
 
-/** Returns a row as the preview first shows it: a short name is no error, but asked about. */
-export const asRead = (fila: FilaImportada): Fila =>
-  fila.revise !== null && esSoloCorto(partsOfName(fila), fila.motivos) ? withName(fila, partsOfName(fila), true) : fila
+/**
+ * Returns a row as the preview first shows it: a short name, or one to be confirmed, is no error,
+ * but asked about.
+ */
+export const asRead = (fila: FilaImportada): Fila => {
+  if (isConfirmable(fila)) return { ...fila, motivos: {} }
+  return fila.revise !== null && esSoloCorto(partsOfName(fila), fila.motivos)
+    ? withName(fila, partsOfName(fila), true)
+    : fila
+}
 
 const isNameField = (campo: CampoImportado): campo is NameField => campo === 'nombres' || campo === 'apellidos'
 
@@ -165,7 +187,7 @@ const isNameField = (campo: CampoImportado): campo is NameField => campo === 'no
  * has inputs of its own.
  */
 export const isMendable = (draft: Draft, campo: CampoImportado): boolean =>
-  !isNameField(campo) || isMapped(draft, campo)
+  !isNameField(campo) || !(isMapped(draft, 'nombrecompleto') || isMapped(draft, 'apellidosynombres'))
 
 /** Texts for cells of a row, by field. */
 export type Mended = Partial<Record<CampoImportado, string>>

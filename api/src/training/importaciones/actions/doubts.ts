@@ -1,12 +1,11 @@
-import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import type { Mapeo } from '@anclaje/contract/rules/training/importacion'
 import type { DoubtfulRange } from '../../../documents/workbook.ts'
 import { createPause } from '../../../process/turns.ts'
 import { refuseDoubt } from '../rules.ts'
-import type { Fixes } from '../rules.ts'
+import type { Fixes, ReadFila } from '../rules.ts'
 
 /** Returns the position of the first row from a number on. */
-function positionOf(filas: readonly FilaImportada[], number: number): number {
+function positionOf(filas: readonly ReadFila[], number: number): number {
   let [from, to] = [0, filas.length]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -21,7 +20,7 @@ function positionOf(filas: readonly FilaImportada[], number: number): number {
  * where nothing was corrected. The rows are in their order.
  */
 export async function refuseRanges(
-  filas: readonly FilaImportada[],
+  filas: readonly ReadFila[],
   ranges: readonly DoubtfulRange[],
   mapeo: Mapeo,
   fixes: ReadonlyMap<number, Fixes>,

@@ -5,12 +5,13 @@ import { esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { esDeOtra } from '@anclaje/contract/rules/training/actos-cohorte'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { rasgosDe } from '@anclaje/contract/rules/training/parecidas'
-import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { COLUMNAS, SIN_NOMBRE } from '@anclaje/contract/rules/training/importacion'
 import { batches } from '../../../db/list.ts'
 import type { Db } from '../../../db/client.ts'
 import { listNamesakes, listRegistered } from '../queries/codes.ts'
-import type { Traits } from '../queries/codes.ts'
+import type { Registered, Traits } from '../queries/codes.ts'
 import { NUMBER_COLUMN } from '../rules.ts'
+import type { ReadFila } from '../rules.ts'
 import { createPause } from '../../../process/turns.ts'
 
 /** Positions of the two name columns among the texts of a row. */
@@ -23,14 +24,16 @@ const [NAMES, SURNAMES] = ['nombres', 'apellidos'].map((name) => COLUMNAS.findIn
 const rightOf = ({ datos, revise }: FilaImportada) => datos ?? revise
 
 /** Returns the document number of a row's person; an empty text when it is not valid. */
-function numberOf(fila: FilaImportada): string {
-  const numero = rightOf(fila)?.numerodocumento
+function numberOf(fila: ReadFila): string {
+  const numero = (rightOf(fila) ?? fila.conocida)?.numerodocumento
   return typeof numero === 'string' ? numero : ''
 }
 
 /** Returns the name as the row has it. */
 const partsOf = ({ valores }: FilaImportada) => ({ nombres: valores[NAMES!]!, apellidos: valores[SURNAMES!]! })
 const nameOf = (fila: FilaImportada) => nombreCompleto(partsOf(fila))
+/** Returns whether nothing but its length may be wrong with the name of a row. */
+const isNamed = (fila: FilaImportada) => esSoloCorto(partsOf(fila), fila.motivos)
 
 /**
  * Runs a query for many values in batches. The embedded database blocks the process while a
@@ -53,16 +56,44 @@ export async function readInBatches<T>(
  * Returns the number of a row's person in its stored form, and as written in the sheet if that
  * differs.
  */
-function numbersOf(fila: FilaImportada): string[] {
+function numbersOf(fila: ReadFila): string[] {
   const numero = numberOf(fila)
   return numero === '' ? [] : [...new Set([numero, normalizarDocumento(fila.valores[NUMBER_COLUMN]!)])]
+}
+
+/** What the caller of an import may see, and whether the people are inscribed too. */
+interface Marking {
+  seesPeople: boolean
+  inscribes: boolean
+}
+
+/**
+ * Marks a row whose number is registered. Such a person is not changed, so that the row needs a
+ * name and nothing else (PEOPLE-19). Without a name somebody must confirm who it is, which matters
+ * only for inscribing.
+ */
+function markKnown(fila: ReadFila, person: Registered, { seesPeople, inscribes }: Marking): void {
+  const { conocida } = fila
+  const nombre = nameOf(fila).trim()
+  const tipodocumento = (rightOf(fila) ?? conocida)?.tipodocumento
+  fila.registrada = true
+  fila.otra = esDeOtra(person, { nombre: nombre || person.nombre, tipodocumento })
+  if (seesPeople) fila.nombre = person.nombre
+  if (fila.datos !== null || conocida === null) return
+  if (isNamed(fila)) {
+    fila.datos = { ...conocida, ...partsOf(fila), numerodocumento: person.numero }
+    Object.assign(fila, { motivos: {}, revise: null })
+  } else if (inscribes && !fila.otra && Object.values(partsOf(fila)).includes('')) {
+    fila.revise = { ...conocida, numerodocumento: person.numero }
+    Object.assign(fila, { motivos: { nombres: SIN_NOMBRE }, confirme: true })
+  }
 }
 
 /**
  * Marks rows whose number is registered (with the person's name, if the caller may see people),
  * rows whose number is registered to somebody else, and numbers that are repeated in the sheet.
  */
-export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople: boolean): Promise<void> {
+export async function markRegistered(db: Db, filas: readonly ReadFila[], marking: Marking): Promise<void> {
   const numbers = filas.flatMap((fila) => numbersOf(fila))
   const people = await readInBatches(numbers, (batch) => listRegistered(db, batch))
   const registered = new Map(people.map((person) => [person.numero, person]))
@@ -75,13 +106,12 @@ export async function markRegistered(db: Db, filas: FilaImportada[], seesPeople:
     // A person who was registered earlier may be stored with the number as the sheet writes it, for
     // example with its prefix. That spelling is then used (PEOPLE-8).
     const numero = registered.has(asWritten) ? asWritten : own
-    rightOf(fila)!.numerodocumento = numero
-    const first = above.get(numero)
     const person = registered.get(numero)
-    fila.registrada = person !== undefined
-    fila.otra =
-      person !== undefined && esDeOtra(person, { nombre: nameOf(fila), tipodocumento: rightOf(fila)?.tipodocumento })
-    if (seesPeople) fila.nombre = person?.nombre ?? null
+    if (person) markKnown(fila, person, marking)
+    const right = rightOf(fila)
+    if (right === null) continue
+    right.numerodocumento = numero
+    const first = above.get(numero)
     if (first === undefined) above.set(numero, fila.fila)
     else if (!fila.registrada) fila.motivos.numerodocumento = `Está repetido: es el mismo de la fila ${first}.`
     if (fila.motivos.numerodocumento) fila.revise = null
@@ -105,7 +135,6 @@ const marksOf = (clave: string, traits: Traits): string[] =>
  * (PEOPLE-26). This is only a warning, because namesakes exist.
  */
 export async function markAlike(db: Db, filas: readonly FilaImportada[], seesPeople: boolean): Promise<void> {
-  const isNamed = (fila: FilaImportada) => fila.datos !== null || esSoloCorto(partsOf(fila), fila.motivos)
   const meant: { fila: FilaImportada; clave: string }[] = []
   const pause = createPause()
   for (const fila of filas) {

@@ -1,9 +1,4 @@
-import type {
-  CorreccionDeCelda,
-  FilaImportada,
-  ImportarReply,
-  LecturaPedida,
-} from '@anclaje/contract/training/importacion'
+import type { CorreccionDeCelda, ImportarReply, LecturaPedida } from '@anclaje/contract/training/importacion'
 import {
   COLUMNAS_POR_DEFINIR,
   MAX_ENCABEZADO,
@@ -24,7 +19,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import { readCodes } from '../queries/codes.ts'
 import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
-import type { Fixes } from '../rules.ts'
+import type { Fixes, ReadFila } from '../rules.ts'
 import { chooseSheet, countRows } from './choose.ts'
 import { refuseRanges } from './doubts.ts'
 import { ENOUGH_NAMES, SAMPLES, headingsOf, known } from './headings.ts'
@@ -108,11 +103,11 @@ async function layoutOf(
 }
 
 /** Throws 400 for a mapping with which no row can be read. */
-function requireMapping({ mapeo, titulos, origen }: Layout, fijos: Fijos): void {
+function requireMapping({ mapeo, titulos, origen }: Layout, fijos: Fijos, inscribes: boolean): void {
   const wrong = errorDeMapeo(mapeo, fijos, titulos)
   if (wrong) throw badRequest(wrong, { columnas: wrong })
   if (origen !== 'pedido' && mapeo.every((campo) => campo === null)) throw undefinedColumns(SIN_NOMBRES)
-  const missing = camposFaltantes(mapeo, fijos)
+  const missing = camposFaltantes(mapeo, fijos, inscribes)
   if (missing.length > 0)
     throw undefinedColumns(
       `${missing.length === 1 ? 'Falta la columna' : 'Faltan columnas'}: ${missing.join(', ')}. Indique cuáles son.`,
@@ -178,13 +173,14 @@ export async function checkFile(
       )
     const hoja = { ...sheetOf(layout, first), nombre: chosen.name, otras: await countRows(others) }
     if (leer) return { hoja, filas: [] }
-    requireMapping(layout, fijos)
+    const inscribes = pedida.inscribe !== undefined
+    requireMapping(layout, fijos, inscribes)
     const fixes = fixesByRow(pedida.correcciones ?? [])
     const codes = await readCodes(db)
     const unknown = unknownFixed(fijos, codes)
     if (unknown)
       throw badRequest('Elija un valor de la lista.', { [`fijos.${unknown}`]: 'Elija un valor de la lista.' })
-    const filas: FilaImportada[] = []
+    const filas: ReadFila[] = []
     const pause = createPause()
     for await (const { number, cells, isHidden } of chosen.all) {
       if (number <= layout.row.number) continue
@@ -194,6 +190,7 @@ export async function checkFile(
         oculta: isHidden,
         registrada: false,
         otra: false,
+        confirme: false,
         nombre: null,
         parecida: null,
         ...readRow(cells, codes, { mapeo: layout.mapeo, fijos, is1904 }, fixes.get(number)),
@@ -205,7 +202,7 @@ export async function checkFile(
     const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
     // Of two rows of one person, the hidden one repeats the other.
     const inOrder = filas.toSorted((one, other) => Number(one.oculta) - Number(other.oculta))
-    await markRegistered(db, inOrder, seesPeople)
+    await markRegistered(db, inOrder, { seesPeople, inscribes })
     await markAlike(db, inOrder, seesPeople)
     const isMemorable = layout.origen === 'pedido' || layout.origen === 'recordado'
     if (remembers && isMemorable && !deps.disk.isLow())

@@ -1,9 +1,10 @@
-import { colaboradorImportado } from '@anclaje/contract/training/importacion'
+import { colaboradorImportado, registradaImportada } from '@anclaje/contract/training/importacion'
 import type {
   ColaboradorImportado,
   CreadosReply,
   FilaRechazada,
   NoInscrita,
+  RegistradaImportada,
 } from '@anclaje/contract/training/importacion'
 import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
@@ -13,7 +14,7 @@ import { can } from '@anclaje/contract/permissions'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { errorDeNombres, esNombreCorto } from '@anclaje/contract/rules/common/nombre-corto'
+import { errorDeNombres } from '@anclaje/contract/rules/common/nombre-corto'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError, badRequest } from '../../../errors/errors.ts'
@@ -45,61 +46,81 @@ function choicesOf(codes: Codes) {
   ] as const satisfies (readonly [keyof ColaboradorImportado, { has: (value: never) => boolean }, string])[]
 }
 
-/** Person of a row, and the number as it was sent. */
+/** Person of a row, and the number as it was sent. Only a whole person can be registered. */
 interface Checked {
-  person: ColaboradorImportado
+  person: ColaboradorImportado | RegistradaImportada
   written: string
 }
 
-/** Returns the registered names by number. */
-async function storedNames(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+const isWhole = (person: Checked['person']): person is ColaboradorImportado => 'telefono' in person
+
+/** Returns a person with the number in its stored form. */
+function checkedOf<T extends Checked['person']>(
+  person: T,
+  codes: Codes,
+): { person: T; written: string; wrong?: string | undefined } {
+  const initials = codes.iniciales.get(person.tipodocumento ?? 0) ?? ''
+  const numerodocumento = limpiarNumero(person.numerodocumento, initials)
+  const written = normalizarDocumento(person.numerodocumento)
+  return { person: { ...person, numerodocumento }, written, wrong: errorDeNumero(numerodocumento, initials) }
+}
+
+/** Returns what is enough of a row where its person is registered; undefined for a wrong row. */
+function knownOf(row: unknown, codes: Codes): Checked | undefined {
+  const { data } = registradaImportada.safeParse(row)
+  if (!data || Object.keys(errorDeNombres(data, true)).length > 0) return undefined
+  const { tipodocumento, idemp } = data
+  if ((tipodocumento !== undefined && !codes.iniciales.has(tipodocumento)) || !codes.empresas.has(idemp))
+    return undefined
+  const { wrong, ...known } = checkedOf(data, codes)
+  return wrong === undefined ? known : undefined
+}
+
+/** Returns which of the numbers of people are registered. */
+async function storedNumbers(db: Db, people: readonly Checked[]): Promise<Set<string>> {
+  const numbers = people.flatMap(({ person, written }) => [person.numerodocumento, written])
   const found = await readInBatches([...new Set(numbers)], (batch) => listRegistered(db, batch))
-  return new Map(found.map(({ numero, nombre }) => [numero, nombre]))
+  return new Set(found.map(({ numero }) => numero))
 }
 
 /**
- * Parses the rows of people that the form sends. Throws 400 with `filas` when any row is refused.
+ * Parses the rows of people that the form sends. A row that lacks something is taken if its person
+ * is registered already, who is not changed. Throws 400 with `filas` when any row is refused.
  */
 async function checkPeople(db: Db, rows: readonly unknown[], codes: Codes): Promise<Checked[]> {
-  const people: Checked[] = []
+  const people = new Map<number, Checked>()
   const refused = new Map<number, Record<string, string>>()
-  const short = new Map<number, Checked>()
+  const known = new Map<number, Checked>()
   const pause = createPause()
   const choices = choicesOf(codes)
   for (const [index, row] of rows.entries()) {
+    await pause()
     const parsed = colaboradorImportado.safeParse(row)
     const motivos: Record<string, string> = {}
     for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0] ?? 'datos')] ??= message
     if (parsed.success) {
-      for (const [campo, known, message] of choices) {
+      for (const [campo, values, message] of choices) {
         const value = parsed.data[campo] ?? null
-        if (value !== null && !known.has(value as never)) motivos[campo] = message
+        if (value !== null && !values.has(value as never)) motivos[campo] = message
       }
-      const initials = codes.iniciales.get(parsed.data.tipodocumento) ?? ''
-      const numerodocumento = limpiarNumero(parsed.data.numerodocumento, initials)
-      const wrong = errorDeNumero(numerodocumento, initials)
+      const { wrong, ...checked } = checkedOf(parsed.data, codes)
       if (wrong) motivos.numerodocumento = wrong
-      const person = { ...parsed.data, numerodocumento }
-      const checked = { person, written: normalizarDocumento(parsed.data.numerodocumento) }
-      if (person.nombrecorto !== 1 && esNombreCorto(person)) short.set(index, checked)
-      else Object.assign(motivos, errorDeNombres(person, true))
-      people.push(checked)
+      Object.assign(motivos, errorDeNombres(checked.person, checked.person.nombrecorto === 1))
+      people.set(index, checked)
     }
-    if (Object.keys(motivos).length > 0) refused.set(index, motivos)
-    await pause()
+    if (Object.keys(motivos).length === 0) continue
+    refused.set(index, motivos)
+    const enough = knownOf(row, codes)
+    if (enough) known.set(index, enough)
   }
-  // A name that is stored already needs no confirmation.
-  const stored = await storedNames(
-    db,
-    [...short.values()].flatMap(({ person, written }) => [person.numerodocumento, written]),
-  )
-  for (const [index, { person, written }] of short)
-    if (![person.numerodocumento, written].some((numero) => stored.get(numero) === nombreCompleto(person)))
-      refused.set(index, { ...refused.get(index), ...errorDeNombres(person) })
-  const filas: FilaRechazada[] = [...refused]
-    .toSorted(([a], [b]) => a - b)
-    .map(([index, motivos]) => ({ fila: index + 1, motivos }))
-  if (filas.length === 0) return people
+  const stored = await storedNumbers(db, [...known.values()])
+  for (const [index, checked] of known) {
+    if (!stored.has(checked.person.numerodocumento) && !stored.has(checked.written)) continue
+    refused.delete(index)
+    people.set(index, checked)
+  }
+  const filas: FilaRechazada[] = [...refused].map(([index, motivos]) => ({ fila: index + 1, motivos }))
+  if (filas.length === 0) return [...people].toSorted(([a], [b]) => a - b).map(([, checked]) => checked)
   const [first] = filas
   const fields = Object.fromEntries(
     Object.entries(first!.motivos).map(([campo, motivo]) => [`${first!.fila - 1}.${campo}`, motivo]),
@@ -112,13 +133,14 @@ async function checkPeople(db: Db, rows: readonly unknown[], codes: Codes): Prom
  * Returns people with their numbers in stored form. If an older row has a number exactly as it was
  * sent, the person is already registered, and the number stays as it was sent (PEOPLE-8).
  */
-async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<ColaboradorImportado[]> {
-  const others = checked.filter(({ person, written }) => written !== person.numerodocumento)
-  const stored = await storedNames(
+async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<Checked['person'][]> {
+  const stored = await storedNumbers(
     db,
-    others.map((each) => each.written),
+    checked.filter(({ person, written }) => written !== person.numerodocumento),
   )
-  return checked.map(({ person, written }) => (stored.has(written) ? { ...person, numerodocumento: written } : person))
+  return checked.map(({ person, written }) =>
+    written !== person.numerodocumento && stored.has(written) ? { ...person, numerodocumento: written } : person,
+  )
 }
 
 /**
@@ -137,7 +159,7 @@ type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
  * Returns the reason why a person of a sheet is not inscribed. `found` is the registered person
  * with the same number.
  */
-const whyNotInscribed = (found: Found | undefined, person: ColaboradorImportado) =>
+const whyNotInscribed = (found: Found | undefined, person: Checked['person']) =>
   impideInscribirFila(
     found?.persona
       ? {
@@ -167,11 +189,11 @@ async function inscribeImported(
   work: Pick<Deps, 'db' | 'now'>,
   session: Session,
   idcer: number,
-  people: readonly ColaboradorImportado[],
+  people: readonly Checked['person'][],
 ) {
   const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
   // If two rows have the same number, the first row is used.
-  const unique = new Map<string, ColaboradorImportado>()
+  const unique = new Map<string, Checked['person']>()
   for (const person of people) if (!unique.has(person.numerodocumento)) unique.set(person.numerodocumento, person)
   const rows = await findByNumbers(work.db, idcer, [...unique.keys()])
   const found = new Map(rows.flatMap((row) => (row.persona ? [[row.persona.numerodocumento_col, row] as const] : [])))
@@ -215,7 +237,7 @@ export async function importColaboradores(
     const companies = people.map(({ idemp }) => idemp)
     // If a company was deleted since the check, a second check throws an error for its rows.
     if (!(await holdCompanies(tx, companies))) await checkPeople(tx, rows, await readCodes(tx))
-    const created = await insertImported(tx, people, { idimp: importacion, idcue, direccion })
+    const created = await insertImported(tx, people.filter(isWhole), { idimp: importacion, idcue, direccion })
     const isNew = new Set(created.map(({ numero }) => numero))
     // If two rows have the same number, the first row registers the person, and the second one
     // finds the person registered.

@@ -27,6 +27,7 @@ const NOT_READ = 'No se importa'
 
 interface ColumnsStepProps {
   draft: Draft
+  inscribes: boolean
   error: string | null
   onChange: (draft: Draft) => void
   onHeadings: (row: number) => void
@@ -34,13 +35,10 @@ interface ColumnsStepProps {
   onOther: () => void
 }
 
-/** Returns the message about missing choices, without which the sheet cannot be read. */
-function missingText(draft: Draft): string | null {
-  const missing = camposFaltantes(
-    draft.columnas.map(({ campo }) => campo),
-    fixedOf(draft),
-  )
-  return missing.length === 0 ? null : `Falta indicar: ${missing.join(', ')}.`
+/** Returns the missing choices; those without which the sheet cannot be read, or all of them. */
+function missingIn(draft: Draft, inscribes = false): string {
+  const mapeo = draft.columnas.map(({ campo }) => campo)
+  return camposFaltantes(mapeo, fixedOf(draft), inscribes).join(', ')
 }
 
 /** Warns that the heading row contains a person, who would be skipped. */
@@ -58,12 +56,12 @@ function PersonNotice({ draft: { encabezado, columnas } }: Pick<ColumnsStepProps
 }
 
 /** Asks for the field of each column of a sheet, showing its heading and sample values (SCR-27). */
-export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOther }: ColumnsStepProps) {
+export function ColumnsStep({ draft, inscribes, error, onChange, onHeadings, onReview, onOther }: ColumnsStepProps) {
   const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (error) alert.current?.focus()
   }, [error])
-  const missing = missingText(draft)
+  const [missing, lacking] = [missingIn(draft, inscribes), missingIn(draft)]
   const isParted = isMapped(draft, 'nombrecompleto') || isMapped(draft, 'apellidosynombres')
   const choose = (at: number, campo: OpcionColumna | null) =>
     onChange({ ...draft, columnas: draft.columnas.map((column, n) => (n === at ? { ...column, campo } : column)) })
@@ -117,17 +115,22 @@ export function ColumnsStep({ draft, error, onChange, onHeadings, onReview, onOt
       </ul>
       <DialogActions>
         <p className={classes.missing} role="status">
-          {missing && (
+          {lacking && (
             <>
-              <ToneIcon tone="warning" /> <span>{missing}</span>
+              <ToneIcon tone="warning" />{' '}
+              <span>
+                {missing
+                  ? `Falta indicar: ${missing}.`
+                  : `Sin ${lacking}, solo se inscribe a quien ya está registrado.`}
+              </span>
             </>
           )}
-          {!missing && isParted && <span>El nombre completo se parte en nombres y apellidos: usted los revisa.</span>}
+          {!lacking && isParted && <span>El nombre completo se parte en nombres y apellidos: usted los revisa.</span>}
         </p>
         <Button variant="subtle" color="gray" onClick={onOther}>
           Elegir otro archivo
         </Button>
-        <Button onClick={onReview} disabled={missing !== null}>
+        <Button onClick={onReview} disabled={missing !== ''}>
           Revisar
         </Button>
       </DialogActions>

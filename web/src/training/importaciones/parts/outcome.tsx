@@ -3,7 +3,17 @@ import type { CreadosReply } from '@anclaje/contract/training/importacion'
 import { formatCount } from '../../../ui/format.ts'
 import type { Fila } from '../values.ts'
 import classes from './outcome.module.css'
-import { isKnown, isOmitted, isOther, isWrong, omittedText, otherName, reasonsOf, rowTitle } from './row-state.ts'
+import {
+  asksToConfirm,
+  isKnown,
+  isOmitted,
+  isOther,
+  isWrong,
+  omittedText,
+  otherName,
+  reasonsOf,
+  rowTitle,
+} from './row-state.ts'
 
 /** Maximum number of rows that are listed for each reason. All wrong rows can be downloaded. */
 const NAMED = 200
@@ -88,6 +98,7 @@ export function ImportOutcome({ outcome, notSent, inscribes }: OutcomeProps) {
           return name ? `está registrado como ${name}` : 'revise el número y el tipo de documento'
         }}
       />
+      <NotSent filas={notSent.filter(asksToConfirm)} titles={notImported('sin nombre')} textOf={omittedText} />
       <NotSent
         filas={notSent.filter(isOmitted)}
         titles={['1 fila omitida', (count) => `${count} filas omitidas`]}

@@ -3,12 +3,14 @@ import type { CampoImportado } from '@anclaje/contract/rules/training/importacio
 import type { Tone } from '../../../ui/tone-icon.tsx'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { avisoSinDibujo } from '@anclaje/contract/rules/trust/dibujo'
-import { isParted, isReady, isShort, partsOfName } from '../values.ts'
+import { isConfirmable, isParted, isReady, isShort, partsOfName } from '../values.ts'
 import type { Fila } from '../values.ts'
 
 /** Returns whether the user has left a row out. No other group has such a row. */
 export const isOmitted = ({ omitida }: Fila): boolean => omitida === true
-export const isWrong = ({ datos, omitida }: Fila): boolean => datos === null && !omitida
+/** Returns whether the user has yet to say that a row without a name is the registered person. */
+export const asksToConfirm = (fila: Fila): boolean => isConfirmable(fila) && fila.datos === null && !fila.omitida
+export const isWrong = (fila: Fila): boolean => fila.datos === null && !fila.omitida && !asksToConfirm(fila)
 const isRight = ({ datos, omitida }: Fila): boolean => datos !== null && !omitida
 /** Returns whether the person of a row is already registered. */
 export const isKnown = (fila: Fila) => isRight(fila) && fila.registrada
@@ -28,6 +30,7 @@ export const ROW_GROUPS = [
   { key: 'todas', label: 'Todas', has: () => true },
   { key: 'listas', label: 'Listas para guardar', has: (fila: Fila) => isReady(fila, false) },
   { key: 'revise', label: 'Revise el nombre', has: asksForName },
+  { key: 'confirme', label: 'Confirme el nombre', has: asksToConfirm },
   { key: 'parecidas', label: 'Pueden estar repetidas', has: isAlike },
   { key: 'errores', label: 'Con errores', has: isWrong },
   { key: 'registradas', label: 'Ya registradas', has: isKnown },
@@ -38,6 +41,7 @@ export type GroupKey = (typeof ROW_GROUPS)[number]['key']
 
 const OFFERED: { [K in GroupKey]?: (fila: Fila) => boolean } = {
   revise: (fila) => isRight(fila) && (asksForName(fila) || fila.vista === true),
+  confirme: (fila) => isConfirmable(fila) && !isOmitted(fila),
   parecidas: isAlike,
   otras: isOther,
   omitidas: isOmitted,
@@ -59,9 +63,10 @@ export const rowsOf = (filas: readonly Fila[], group: GroupKey) =>
 
 /**
  * Returns the registered name for the number of a row if it differs from the name in the sheet;
- * otherwise null.
+ * otherwise null. A row without a name has none to differ from.
  */
 export function otherName(fila: Fila): string | null {
+  if (fila.confirme) return null
   const { nombres, apellidos } = partsOfName(fila)
   const isSame = fila.nombre !== null && claveBusqueda(fila.nombre) === claveBusqueda(`${nombres} ${apellidos}`)
   return isSame ? null : fila.nombre
@@ -83,6 +88,7 @@ export const unprintedText = ({ datos, registrada }: Fila): string | undefined =
 /** Returns the state of a row as its badge shows it. */
 export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
   if (isOmitted(fila)) return { label: 'Omitida', color: 'neutral' }
+  if (asksToConfirm(fila)) return { label: 'Confirme el nombre', color: 'warning' }
   if (isWrong(fila)) return { label: 'Con errores', color: 'danger' }
   if (isOther(fila)) return { label: 'De otra persona', color: 'warning' }
   if (isKnown(fila)) return { label: 'Ya registrada', color: otherName(fila) ? 'warning' : 'neutral' }
@@ -117,7 +123,7 @@ export const isOmittable = (fila: Fila): boolean =>
  * Returns why a row was left out: what is wrong with it, whose it may be, or that the user did so.
  */
 export const omittedText = (fila: Fila): string => {
-  const [wrong, other] = [reasonsOf(fila).join(' '), otherName(fila)]
+  const [wrong, other] = [reasonsOf(fila).join(' '), isConfirmable(fila) ? fila.nombre : otherName(fila)]
   return wrong || (other ? `está registrado como ${other}` : (alikeText(fila) ?? 'la omitió usted'))
 }
 

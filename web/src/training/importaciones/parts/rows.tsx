@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import {
   alikeText,
@@ -15,6 +16,7 @@ import {
 } from './row-state.ts'
 import { shownCell, useCountries } from './shown-cell.ts'
 import type { Countries } from './shown-cell.ts'
+import { isConfirmable } from '../values.ts'
 import type { Fila } from '../values.ts'
 import { MendCell, Wrong } from './mend-cell.tsx'
 import type { Mending } from './mend-cell.tsx'
@@ -29,6 +31,8 @@ const LABEL = 'Filas del archivo'
 /** What a user can do with the rows, by their numbers. */
 export interface RowActs extends Mending {
   rename: Rename
+  /** Says that a row without a name is the registered person, or takes that back. */
+  confirm: (fila: number, isConfirmed: boolean) => void
   /** Leaves a row out, or takes it in again. */
   omit: (fila: number, omitida: boolean) => void
 }
@@ -120,6 +124,22 @@ function WrongCell({ fila, cell, reason, acts }: RowProps & { cell: Cell; reason
   )
 }
 
+/** Asks whether a row without a name is the registered person, one by one (PEOPLE-19). */
+function Confirm({ fila, acts }: RowProps) {
+  return (
+    <Checkbox
+      name={`confirme-${fila.fila}`}
+      label={
+        <>
+          Es <span translate="no">{fila.nombre}</span>
+        </>
+      }
+      checked={fila.datos !== null}
+      onChange={(isConfirmed) => acts.confirm(fila.fila, isConfirmed)}
+    />
+  )
+}
+
 interface TableRowProps extends RowProps {
   /** Fields of the shown columns. */
   campos: ReadonlySet<string>
@@ -128,6 +148,7 @@ interface TableRowProps extends RowProps {
 
 function TableRow({ fila, acts, campos, countries }: TableRowProps) {
   const names = useNameInputs(fila, acts.rename)
+  const asksWho = isConfirmable(fila) && !isOmitted(fila)
   return (
     <tr {...names.row}>
       <th scope="row" className={classes.number}>
@@ -153,6 +174,7 @@ function TableRow({ fila, acts, campos, countries }: TableRowProps) {
                 shownCell(campo, value, countries)
               )}
               {campo === 'nombres' && names.opener}
+              {campo === 'nombres' && asksWho && <Confirm fila={fila} acts={acts} />}
             </td>
           )
         })}
@@ -210,6 +232,7 @@ function Card({ fila, acts }: RowProps) {
           <State fila={fila} acts={acts} />
         </div>
       </div>
+      {isConfirmable(fila) && !isOmitted(fila) && <Confirm fila={fila} acts={acts} />}
       {names.isOpen && (
         <div className={classes.names}>
           {names.input('nombres', true)}
