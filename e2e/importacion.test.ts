@@ -258,7 +258,7 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   expect((await readRows(template.bytes))[0]?.slice(0, HEADINGS.length)).toEqual(HEADINGS)
 
   await choose(page, [person('1', 'x')], 'aprendices.csv')
-  await expect(dialog.getByRole('alert')).toHaveText('El archivo debe ser .xlsx.')
+  await expect(dialog.getByRole('alert')).toHaveText(/^El archivo debe ser .xlsx. Ábralo en Excel, elija Archivo → Guardar como/)
   await choose(page, [])
   await expect(dialog.getByRole('alert')).toHaveText('El archivo no tiene filas después del encabezado.')
   await expectNoAxeViolations(page)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
+import { GUARDAR_COMO_XLSX } from '@anclaje/contract/rules/training/importacion'
 import { createPause } from '../process/turns.ts'
 import { notXlsx, refused } from './workbook-xml.ts'
 import { readWorkbook } from './workbook.ts'
@@ -36,7 +37,9 @@ async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffe
 async function inspect(file: Buffer): Promise<Parts> {
   // Matches the first bytes of Excel files with a password, and of Excel files from before 2007.
   if (file.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1')
-    throw refused('El archivo tiene contraseña o es de un Excel antiguo. Guárdelo sin contraseña como .xlsx.')
+    throw refused(
+      `El archivo tiene contraseña o es de un Excel antiguo (.xls). Quite la contraseña, si la tiene. ${GUARDAR_COMO_XLSX}`,
+    )
   const parts = readZip(file)
   if (!parts && isZip64(file))
     throw refused('El archivo está empaquetado de un modo que no se lee (ZIP64). Ábralo en Excel y guárdelo de nuevo.')

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { StringDecoder } from 'node:string_decoder'
 import { SaxesParser } from 'saxes'
+import { GUARDAR_COMO_XLSX } from '@anclaje/contract/rules/training/importacion'
 import { ApiError } from '../errors/errors.ts'
 import { createPause } from '../process/turns.ts'
 
@@ -16,8 +17,7 @@ const MAX_DEPTH = 64
 /** Creates the 400 for a refused spreadsheet, with a message for the user who uploaded it. */
 export const refused = (message: string): ApiError =>
   new ApiError(400, 'archivo_invalido', message, { fields: { file: message } })
-export const notXlsx = (): ApiError =>
-  refused('El archivo no es un libro de Excel (.xlsx). Guárdelo como "Libro de Excel (.xlsx)".')
+export const notXlsx = (): ApiError => refused(`El archivo no es un libro de Excel (.xlsx). ${GUARDAR_COMO_XLSX}`)
 export const tooHard = (): ApiError => refused('El archivo tiene un texto demasiado largo o demasiadas celdas.')
 
 export type Attributes = Readonly<Record<string, string>>

@@ -333,13 +333,18 @@ describe('a file that is not a plain spreadsheet of learners', () => {
 
   const FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
     ['an empty file', () => Buffer.alloc(0), /no es un libro|Adjunte/],
-    ['a text', () => Buffer.from('país,tipo\n170,CC'), /no es un libro/],
+    ['a .csv', () => Buffer.from('país,tipo\n170,CC'), /no es un libro.*Guardar como → Libro de Excel \(\.xlsx\)/],
+    [
+      'an .ods',
+      () => zip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' }]),
+      /no es un libro.*Guardar como → Libro de Excel \(\.xlsx\)/,
+    ],
     ['a renamed executable', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500, 7)]), /no es un libro/],
     ['a zip of something else', () => zip([{ name: 'a.txt', content: 'hola' }]), /no es un libro/],
     [
-      'an old or protected workbook',
+      'an .xls, or a protected workbook',
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(900)]),
-      /contraseña/,
+      /contraseña.*Guardar como → Libro de Excel \(\.xlsx\)/,
     ],
     ['an encrypted entry', () => workbook(xml, [{ name: 'xl/x.xml', content: 'x', flags: 1 }]), /contraseña/],
     ['macros', () => workbook(xml, [{ name: 'xl/vbaProject.bin', content: 'x' }]), /macros/],
@@ -434,6 +439,12 @@ describe('people are saved', () => {
     )
     expect(consent).toEqual({ canal_con: 'importacion', version_con: VERSION_TERMINOS })
     expect((await t.as('adm').get(`/colaboradores?cedula=${body.numerodocumento}`)).body.totalItems).toBe(1)
+  })
+
+  test('also of a sheet of one row', async () => {
+    const { filas } = (await check([person()])).body
+    const { body } = await t.as('adm').post('/colaboradores/createArray?declaracion=1', [filas[0].datos])
+    expect([filas.length, body.creadas]).toEqual([1, 1])
   })
 
   test('all or none: one bad row keeps all of them out, and is named', async () => {

@@ -5,6 +5,9 @@ import { claveBusqueda } from '../common/texto.ts'
 export const MAX_FILAS = 20_000
 /** Maximum size of a spreadsheet that is read, in bytes. */
 export const MAX_XLSX_BYTES = 10 * MB
+/** Steps to make an .xlsx of another kind of sheet (.csv, .xls, .ods), which is refused. */
+export const GUARDAR_COMO_XLSX =
+  'Ábralo en Excel, elija Archivo → Guardar como → Libro de Excel (.xlsx) y súbalo de nuevo. En Google Sheets: Archivo → Descargar → Excel. En LibreOffice: Guardar como → Excel 2007-365.'
 /** Number of the last row that can hold the headings. */
 export const MAX_ENCABEZADO = 10
 /** Maximum number of columns of a sheet: up to ZZ. */

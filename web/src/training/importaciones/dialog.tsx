@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
-import { MAX_FILAS, MAX_XLSX_BYTES, SIN_DECLARACION } from '@anclaje/contract/rules/training/importacion'
+import {
+  GUARDAR_COMO_XLSX,
+  MAX_FILAS,
+  MAX_XLSX_BYTES,
+  SIN_DECLARACION,
+} from '@anclaje/contract/rules/training/importacion'
 import { useCan } from '../../session/session.ts'
 import { download } from '../../client/ask.ts'
 import { ShortNames } from '../../kit/saving/short-name.tsx'
@@ -67,6 +72,7 @@ function ChooseStep({ work: { check, choose }, state }: StepProps<'choose'>) {
         text="Arrastre aquí el archivo de Excel, o elíjalo de su computador."
         button="Elegir archivo"
         extension=".xlsx"
+        otherwise={GUARDAR_COMO_XLSX}
         maxBytes={MAX_XLSX_BYTES}
         error={state.error}
         onError={choose}

@@ -9,6 +9,8 @@ interface FileDropProps {
   button: string
   /** Required extension of the file, with its dot. */
   extension: string
+  /** What to do with a file of another kind. */
+  otherwise: string
   maxBytes: number
   error: string | null
   onError: (message: string) => void
@@ -16,13 +18,13 @@ interface FileDropProps {
 }
 
 /** Renders an area to drop a file on, with a button to choose one. */
-export function FileDrop({ text, button, extension, maxBytes, error, onError, onFile }: FileDropProps) {
+export function FileDrop({ text, button, extension, otherwise, maxBytes, error, onError, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [isDraggedOver, setDraggedOver] = useState(false)
   const handleFile = (file: File | undefined) => {
     if (!file) return
-    if (!file.name.toLowerCase().endsWith(extension)) return onError(`El archivo debe ser ${extension}.`)
+    if (!file.name.toLowerCase().endsWith(extension)) return onError(`El archivo debe ser ${extension}. ${otherwise}`)
     if (file.size > maxBytes) return onError(`El archivo debe tener máximo ${maxBytes / MB} MB.`)
     onFile(file)
   }
