@@ -3,8 +3,9 @@
 // a cohort, and the import is undone (PEOPLE-21 to PEOPLE-24, SCR-42).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { XLSX_TYPE, makeSheet, readRows, rowXml, workbookOf } from '../api/test/xlsx.ts'
+import { XLSX_TYPE, makeSheet, readRows, rowXml, workbook, workbookOf } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
+import { countEffort } from './effort.ts'
 import { expect, expectNoAxeViolations, follow, login, test, translate } from './fixtures.ts'
 
 test.use({ demo: true })
@@ -258,7 +259,9 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   expect((await readRows(template.bytes))[0]?.slice(0, HEADINGS.length)).toEqual(HEADINGS)
 
   await choose(page, [person('1', 'x')], 'aprendices.csv')
-  await expect(dialog.getByRole('alert')).toHaveText(/^El archivo debe ser .xlsx. Ábralo en Excel, elija Archivo → Guardar como/)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /^El archivo debe ser .xlsx. Ábralo en Excel, elija Archivo → Guardar como/,
+  )
   await choose(page, [])
   await expect(dialog.getByRole('alert')).toHaveText('El archivo no tiene filas después del encabezado.')
   await expectNoAxeViolations(page)
@@ -343,6 +346,112 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   const alike = dialog.getByRole('row').filter({ hasText: 'Puede estar repetida' })
   await expect(alike.nth(0)).toContainText('Ya está con el 1099111003')
   await expect(alike.nth(1)).toContainText('Mismo nombre y datos que la fila 3')
+})
+
+/** Most clicks and presses of Enter from the page of a cohort until a messy sheet is inscribed. */
+const MOST_CLICKS = 20
+
+test('a messy sheet is inscribed in a few clicks, and then one of names and numbers alone', async ({ page }) => {
+  await login(page)
+  const create = (path: string, data: object) =>
+    page.evaluate(
+      async ([to, body]) => {
+        const headers = {
+          authorization: `Bearer ${localStorage.getItem('token')}`,
+          'content-type': 'application/json',
+        }
+        return (await fetch(`/api/v1${to}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+      },
+      [path, data] as const,
+    )
+  const { id_cur } = await create('/cursos', { nombre: 'Hojas revueltas', iniciales: 'HRV', descripcion: null })
+  const edition = { idcur: id_cur, horas: 8, fechainicio: '2026-05-01', tiempovigencia: 1, periodo: 1 }
+  const [first, second] = [await create('/certificaciones', edition), await create('/certificaciones', edition)]
+
+  // A title in a merged cell, the headings in row 4, a PPT among CC, names of three words,
+  // telephones with their country, and one person twice.
+  const names = ['Ana', 'Luis', 'Eva', 'José', 'Marta', 'Iván', 'Rosa', 'Hugo', 'Nora', 'Elías', 'Inés', 'Óscar']
+  const people = names.map((name, n) => [n + 1, `${name} Quintero Mora`, 1_088_666_601 + n, `+57 300 555 01${n + 10}`])
+  const rows: CellValue[][] = [
+    ['PERSONAL PARA EL CURSO DE ALTURAS'],
+    [],
+    ['Obra Torre Norte'],
+    ['Ítem', 'Nombre completo', 'Cédula', 'Celular'],
+    ...people,
+    [13, 'María José Paz Mora', 'PPT 5678901', '+57 (300) 555-0130'],
+    [14, 'Ana Quintero Mora', '1.088.666.601', '+57 300 555 0110'],
+  ]
+  const messy = workbook(xmlOf(rows), [], '<mergeCells count="1"><mergeCell ref="A1:D1"/></mergeCells>')
+
+  const effort = await countEffort(page)
+  await page.goto(`/admin/certificaciones/${first.id_cer}`)
+  const openImport = async () => {
+    await page.getByRole('button', { name: 'Inscribir' }).first().click()
+    await page.getByRole('button', { name: 'Inscribir desde un archivo' }).click()
+  }
+  await openImport()
+  const dialog = page.getByRole('dialog', { name: /^Inscribir desde un archivo en / })
+  const file = page.getByLabel('Elegir archivo').and(page.locator('input'))
+  await file.setInputFiles({ name: 'personal.xlsx', mimeType: XLSX_TYPE, buffer: messy })
+  await expect(dialog.getByRole('combobox', { name: '¿En qué fila están los títulos?' })).toHaveValue('Fila 4')
+  await expect(dialog.getByText('Sin Tipo de documento, solo se inscribe a quien ya está registrado.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('combobox', { name: 'Tipo de documento' }).click()
+  await page.getByRole('option', { name: /^CC/ }).click()
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+  await expect(dialog.getByRole('button', { name: 'Con errores 2' })).toHaveAttribute('aria-pressed', 'true')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Cambiar el tipo a PPT, fila 17' }).click()
+  await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Omitir fila 18' }).click()
+  await expect(dialog.getByRole('button', { name: 'Con errores 0' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Revise el nombre 12' }).click()
+  const [given, surnames] = ['Nombres', 'Apellidos'].map((name) =>
+    dialog.getByRole('textbox', { name: `${name}, fila 5` }),
+  )
+  await expect(given!).toHaveValue('Ana')
+  await dialog.getByRole('button', { name: 'Ana Quintero | Mora, fila 5' }).click()
+  await expect(surnames!).toHaveValue('Mora')
+  // The row stays, and so does the way back.
+  await expect(dialog.getByRole('button', { name: 'Ana | Quintero Mora, fila 5' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Aceptar las 11 propuestas' }).click()
+  await expect(dialog.getByRole('button', { name: 'Revise el nombre 0' })).toBeVisible()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Guardar e inscribir 13 personas' }).click()
+  const short = page.getByRole('dialog', { name: '¿Así figura en el documento?' })
+  await expect(short).toContainText('Ana Quintero Mora.')
+  await short.getByRole('button', { name: 'Sí, guardar' }).click()
+  await expect(dialog.getByText('Se registraron 13 personas. Se inscribieron 13 personas.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: '1 fila omitida' }).getByRole('listitem')).toHaveText(
+    /^Fila 18 · Ana Quintero Mora: Número de documento: Está repetido/,
+  )
+  expect(effort.acts).toBeLessThanOrEqual(MOST_CLICKS)
+
+  // Of those who are registered a name and a number are enough. Others are told what they lack.
+  await page.goto(`/admin/certificaciones/${second.id_cer}`)
+  await openImport()
+  const known = people.slice(0, 9).map(([, name, numero]) => [name ?? '', numero ?? ''])
+  const strangers = ['Sol', 'Pía', 'Leo', 'Teo', 'Ada', 'Noé'].map((name, n) => [`${name} Ruiz Gil`, 1_088_666_701 + n])
+  const nameless = ['', 1_088_666_610]
+  await chooseSheet(page, [['Nombre', 'Documento'], ...known, nameless, ...strangers], 'lista.xlsx')
+  await expect(dialog.getByText('Sin Teléfono, solo se inscribe a quien ya está registrado.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+  await expect(dialog.getByRole('button', { name: 'Con errores 6' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Confirme el nombre 1' }).click()
+  await dialog.getByRole('checkbox', { name: 'Es Elías Quintero Mora' }).check()
+  await expect(dialog.getByRole('button', { name: 'Confirme el nombre 0' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('checkbox', { name: /^El centro cuenta/ }).check()
+  await dialog.getByRole('button', { name: 'Guardar e inscribir 10 personas' }).click()
+  await expect(dialog.getByText('Se inscribieron 10 personas.')).toBeVisible()
+  const lacking = dialog.getByRole('region', { name: 'No se importaron 6 filas con errores' }).getByRole('listitem')
+  await expect(lacking).toHaveCount(6)
+  await expect(lacking.first()).toHaveText(/^Fila 12 · Sol Ruiz Gil: Teléfono: /)
+  // A remembered sheet still asks for the values of all rows.
+  await dialog.getByRole('button', { name: 'Importar otro archivo' }).click()
+  await file.setInputFiles({ name: 'personal.xlsx', mimeType: XLSX_TYPE, buffer: messy })
+  await expect(dialog.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue(/^CC/)
 })
 
 test('a sheet scrolls under the state of its rows, and bad cells are put right or emptied, by keyboard and on a phone', async ({
