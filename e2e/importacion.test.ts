@@ -205,6 +205,10 @@ test('on a phone the columns are below each other, and a refused save and a refu
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Revisar' }).click()
   await expect(dialog.getByRole('listitem').first()).toContainText('Fila 2 · Ana María Ruiz Gil')
+  // A name that needs no review can be opened too.
+  await dialog.getByRole('button', { name: 'Corregir el nombre, fila 2' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Nombres' })).toBeFocused()
+  await expectNoAxeViolations(page)
   await dialog.getByRole('checkbox').check()
   // The company of a row was deleted meanwhile: the row says so, and the other rows can be saved.
   await deleteCompany()

@@ -6,6 +6,7 @@ import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { isEditable, isOpenable, otherSplit, partsOfName } from '../values.ts'
 import type { Fila } from '../values.ts'
 import { OtherSplit } from './other-split.tsx'
+import classes from './rows.module.css'
 
 /** Changes the name of a row, by its number in the sheet. */
 export type Rename = (fila: number, name: Nombre) => void
@@ -63,7 +64,7 @@ export function useNameInputs(fila: Fila, rename: Rename) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="sm"
+      className={classes.opener}
       aria-label={`Corregir el nombre, fila ${fila.fila}`}
       onClick={() => setOpened(true)}
     >
