@@ -33,7 +33,8 @@ function numberOf(fila: ReadFila): string {
 const partsOf = ({ valores }: FilaImportada) => ({ nombres: valores[NAMES!]!, apellidos: valores[SURNAMES!]! })
 const nameOf = (fila: FilaImportada) => nombreCompleto(partsOf(fila))
 /** Returns whether nothing but its length may be wrong with the name of a row. */
-const isNamed = (fila: FilaImportada) => esSoloCorto(partsOf(fila), fila.motivos)
+const isNamed = (fila: FilaImportada) =>
+  !(fila.motivos.nombres ?? fila.motivos.apellidos) || esSoloCorto(partsOf(fila), fila.motivos)
 
 /**
  * Runs a query for many values in batches. The embedded database blocks the process while a
