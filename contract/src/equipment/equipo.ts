@@ -102,17 +102,16 @@ export const equipoBody = z
   )
 export type EquipoBody = z.output<typeof equipoBody>
 
-const cambioEquipo = z.safeExtend(equipoBody, { motivo: motivoDeCambio() })
+// Functions, so that the public registration carries no schema of staff.
+const cambioEquipo = () => z.safeExtend(equipoBody, { motivo: motivoDeCambio() })
 /** Body of a change of an item, with the reason that one asks for which contradicts an issue. */
-export type CambioEquipo = z.output<typeof cambioEquipo>
+export type CambioEquipo = z.output<ReturnType<typeof cambioEquipo>>
 
 const CORTO = 'Escriba por qué es otro equipo, con al menos 10 letras.'
-/** Says that an item is another thing than a rejected one with the same key, and why. */
-export const otroEquipo = z.object({
-  ideq: z.uuid('Elija el otro registro.'),
-  motivo: razon(10, CORTO),
-})
-export type OtroEquipo = z.output<typeof otroEquipo>
+/** Returns the schema that says why an item is another thing than a rejected one of its key. */
+export const motivoDeOtro = () => razon(10, CORTO)
+const otroEquipo = () => z.object({ ideq: z.uuid('Elija el otro registro.'), motivo: motivoDeOtro() })
+export type OtroEquipo = z.output<ReturnType<typeof otroEquipo>>
 
 /**
  * Values of the filter by inspection: items with an expired approval, rejected items and items
@@ -125,13 +124,14 @@ const INSPECCIONES = ['vencida', 'porvencer', 'rechazado', 'ninguna', 'pendiente
  * Serial, brand and class of an item as somebody writes it, and its id once it is stored. The
  * serial names other items together with the brand, the class or both.
  */
-const serieEscrita = z.object({
-  numserie: filtro(),
-  idmar: filtroId(),
-  idclaeq: filtroId(),
-  id: filtroUuid(),
-})
-export type SerieEscrita = z.output<typeof serieEscrita>
+const serieEscrita = () =>
+  z.object({
+    numserie: filtro(),
+    idmar: filtroId(),
+    idclaeq: filtroId(),
+    id: filtroUuid(),
+  })
+export type SerieEscrita = z.output<ReturnType<typeof serieEscrita>>
 
 export const equipoFilters = z.object({
   idemp: filtroId(),
@@ -171,12 +171,13 @@ const equipoCreado = z.object({ id_eq, codigo_eq })
 /** Id and code of an item, the part of the answer to a creation that every caller gets. */
 export type EquipoCreado = z.infer<typeof equipoCreado>
 
-const equipoRegistro = z.safeExtend(equipoBody, {
-  sitioweb: z.optional(z.unknown()),
-  /** True to leave it for an administrator, like one that a visitor registers (EQUIP-19). */
-  porconfirmar: opcional(z.boolean('Debe ser verdadero o falso.')),
-})
-export type EquipoRegistro = z.output<typeof equipoRegistro>
+const equipoRegistro = () =>
+  z.safeExtend(equipoBody, {
+    sitioweb: z.optional(z.unknown()),
+    /** True to leave it for an administrator, like one that a visitor registers (EQUIP-19). */
+    porconfirmar: opcional(z.boolean('Debe ser verdadero o falso.')),
+  })
+export type EquipoRegistro = z.output<ReturnType<typeof equipoRegistro>>
 /** Fields that the public registration takes. It ignores any other. */
 const PARA_VISITANTES = [
   'idemp',
@@ -192,7 +193,7 @@ const PARA_VISITANTES = [
   'monthfabricacion',
   'yearfabricacion',
   'sitioweb',
-] satisfies readonly (keyof z.input<typeof equipoRegistro>)[]
+] satisfies readonly (keyof z.input<ReturnType<typeof equipoRegistro>>)[]
 
 export const equipoCalls = calls(() => ({
   'GET /equipos': { access: ['Equipos', 'ver'], query: paged(equipoFilters.shape), answer: pageOf(equipo.row) },
@@ -209,23 +210,23 @@ export const equipoCalls = calls(() => ({
     document: [XLSX],
     noHead: true,
   },
-  'GET /equipos/rechazados': { access: ['Equipos', 'ver'], query: serieEscrita, answer: z.array(rechazado) },
+  'GET /equipos/rechazados': { access: ['Equipos', 'ver'], query: serieEscrita(), answer: z.array(rechazado) },
   'GET /equipos/:id': { access: ['Equipos', 'ver'], params: uuidParam, answer: equipoDetail },
   // Without a session this is the public registration, which returns only the id and the code
   // (EQUIP-15).
   'POST /equipos': {
     access: { publicOr: ['Equipos', 'crear'], takes: PARA_VISITANTES },
-    body: equipoRegistro,
+    body: equipoRegistro(),
     created: equipoDetail,
     reduced: equipoCreado,
     limit: 'registration',
   },
-  'PUT /equipos/:id': { access: ['Equipos', 'editar'], params: uuidParam, body: cambioEquipo, answer: equipoDetail },
+  'PUT /equipos/:id': { access: ['Equipos', 'editar'], params: uuidParam, body: cambioEquipo(), answer: equipoDetail },
   'PUT /equipos/:id/confirmar': { access: ['Equipos', 'editar'], params: uuidParam, answer: equipoDetail },
   'PUT /equipos/:id/otro': {
     access: ['Equipos', 'editar'],
     params: uuidParam,
-    body: otroEquipo,
+    body: otroEquipo(),
     answer: equipoDetail,
   },
   'DELETE /equipos/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },

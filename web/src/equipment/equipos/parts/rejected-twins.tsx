@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { otroEquipo } from '@anclaje/contract/equipment/equipo'
+import { motivoDeOtro } from '@anclaje/contract/equipment/equipo'
 import type { EquipoDetail } from '@anclaje/contract/equipment/equipo'
 import { ROLES } from '@anclaje/contract/permissions'
 import { ask } from '../../../client/ask.ts'
@@ -27,7 +27,7 @@ function ApartDialog({ row, twin, onClose }: { row: EquipoDetail; twin: Twin; on
       subject={`Los dos tienen la misma serie, y ${twin.codigo_eq} quedó rechazado.`}
       text="Dígalo solo si son dos equipos distintos: el historial guarda quién lo dijo y por qué."
       label="Por qué es otro equipo"
-      wrongWith={(motivo) => otroEquipo.shape.motivo.safeParse(motivo).error?.issues[0]?.message}
+      wrongWith={(motivo) => motivoDeOtro().safeParse(motivo).error?.issues[0]?.message}
       save={save}
       button="Es otro equipo"
       onClose={onClose}
