@@ -1,13 +1,17 @@
-/** Label and colour of a state that the API sends as a number. */
+type Color = 'success' | 'warning' | 'danger' | 'neutral'
+
+/** Label and colour of a state. */
 export interface Estado {
   label: string
-  color: 'success' | 'warning' | 'danger' | 'neutral'
+  color: Color
+  /** Colour of its icon, where that is not the one of its label. */
+  icon?: Color
 }
 
 /** States of a cohort (COURSE-7). */
 export const CERTIFICACION = { enCurso: 0, finalizado: 1, cancelado: 2 } as const
 export const ESTADOS_CERTIFICACION: Record<number, Estado> = {
-  [CERTIFICACION.enCurso]: { label: 'En curso', color: 'neutral' },
+  [CERTIFICACION.enCurso]: { label: 'En curso', color: 'neutral', icon: 'warning' },
   [CERTIFICACION.finalizado]: { label: 'Finalizado', color: 'success' },
   [CERTIFICACION.cancelado]: { label: 'Cancelado', color: 'danger' },
 }
@@ -25,7 +29,7 @@ export const CERTIFICADO = { pendiente: 0, aprobado: 1, anulado: 2 } as const
 export const SITUACIONES = {
   vencido: { label: 'Vencido', color: 'danger' },
   aprobado: { label: 'Aprobado', color: 'success' },
-  en_curso: { label: 'En curso', color: 'neutral' },
+  en_curso: { label: 'En curso', color: 'neutral', icon: 'warning' },
   anulado: { label: 'Anulado', color: 'danger' },
 } as const satisfies Record<string, Estado>
 export type Situacion = keyof typeof SITUACIONES
