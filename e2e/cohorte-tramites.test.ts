@@ -230,7 +230,7 @@ const pending = (page: Page) => page.getByRole('region', { name: 'Por hacer' })
 const signButton = (page: Page) => page.getByRole('button', { name: /^Firmar esta cohorte/ })
 const signDialog = (page: Page) => page.getByRole('dialog', { name: '¿Firmar esta cohorte?' })
 const signer = (page: Page, name: string) =>
-  page.locator('dl > div').filter({ hasText: 'Responsables' }).getByRole('listitem').filter({ hasText: name })
+  page.locator('dl > div').filter({ hasText: 'Quién firma' }).getByRole('listitem').filter({ hasText: name })
 
 /** Tries to approve the learner of a row, and closes the question. */
 async function expectRefusal(page: Page, learner: string, reason: string) {

@@ -42,15 +42,15 @@ const openMenu = (page: Page, n: number) =>
 
 /** Chooses an outcome in the open dialog, and waits for the result. */
 async function decide(page: Page, outcome: string, motivo: string, done: string) {
-  const dialog = page.getByRole('dialog', { name: /^Elija el desenlace de / })
-  const result = page.getByRole('dialog', { name: /^Desenlace de/ })
-  await dialog.getByRole('combobox', { name: 'Desenlace' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Elija el resultado de / })
+  const result = page.getByRole('dialog', { name: /^Resultado de/ })
+  await dialog.getByRole('combobox', { name: 'Resultado' }).click()
   await page.getByRole('option', { name: outcome, exact: true }).click()
   if (motivo) {
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill(motivo)
     await expectNoAxeViolations(page)
   }
-  await dialog.getByRole('button', { name: 'Guardar desenlace' }).click()
+  await dialog.getByRole('button', { name: 'Guardar resultado' }).click()
   await expect(result).toContainText(done)
   await result.getByRole('button', { name: 'Cerrar' }).last().click()
 }
@@ -150,13 +150,13 @@ test('who failed, left, or was inscribed by mistake gets no certificate, and eve
   // Two failed: chosen together.
   for (const n of [3, 7]) await box(page, n).check()
   await bar(page).getByRole('button', { name: 'Acciones' }).click()
-  await page.getByRole('menuitem', { name: 'Desenlace…' }).click()
-  await decide(page, 'No aprobó', 'No superó la práctica', 'Se guardó el desenlace de 2 aprendices')
+  await page.getByRole('menuitem', { name: 'Resultado…' }).click()
+  await decide(page, 'No aprobó', 'No superó la práctica', 'Se guardó el resultado de 2 aprendices')
 
   // One left, and one belongs to the other cohort: from their rows.
   await openMenu(page, 11)
-  await page.getByRole('menuitem', { name: 'Desenlace…' }).click()
-  await decide(page, 'Retirado', '', 'Se guardó el desenlace de 1 aprendiz')
+  await page.getByRole('menuitem', { name: 'Resultado…' }).click()
+  await decide(page, 'Retirado', '', 'Se guardó el resultado de 1 aprendiz')
   await openMenu(page, 15)
   await page.getByRole('menuitem', { name: 'Pasar a otra cohorte…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pasar a otra cohorte' })
@@ -232,7 +232,7 @@ test('chosen learners are moved to another cohort together, and who stays is nam
   await dialog.getByRole('button', { name: 'Pasar 4' }).click()
   await expect(dialog).toContainText('2 aprendices pasados a la otra cohorte.')
   await expect(dialog).toContainText('Quedaron por fuera 2:')
-  for (const reason of ['Ya está inscrita en esa cohorte: 1', 'Figura como No aprobó: quite el desenlace: 1'])
+  for (const reason of ['Ya está inscrita en esa cohorte: 1', 'Figura como No aprobó: quite el resultado: 1'])
     await expect(dialog).toContainText(reason)
   await dialog.getByText('Ya está inscrita').click()
   await expect(dialog.getByText('Persona 1 De las Fachadas 1')).toBeVisible()
@@ -285,8 +285,8 @@ test('a cohort with undecided learners is closed only after a question', async (
   await expect(state).toContainText(/En curso/i)
   for (const n of [0, 1, 2, 3]) await box(page, n).check()
   await bar(page).getByRole('button', { name: 'Acciones' }).click()
-  await page.getByRole('menuitem', { name: 'Desenlace…' }).click()
-  await decide(page, 'No asistió', '', 'Se guardó el desenlace de 4 aprendices')
+  await page.getByRole('menuitem', { name: 'Resultado…' }).click()
+  await decide(page, 'No asistió', '', 'Se guardó el resultado de 4 aprendices')
   await close()
   await expect(state).toContainText(/Finalizad/)
 })

@@ -33,7 +33,7 @@ export const certcolExportFilters = z.object({
   /** The stored state. `situacion` is the state that is displayed today (CERT-3). */
   estado: vacioComoNada(z.optional(estado)),
   /** Outcome (CERT-27): one kind, or `ninguno` for learners without one. */
-  desenlace: vacioComoNada(z.optional(z.enum(['ninguno', ...CLASES_DESENLACE], 'Ese desenlace no existe.'))),
+  desenlace: vacioComoNada(z.optional(z.enum(['ninguno', ...CLASES_DESENLACE], 'Ese resultado no existe.'))),
   /** Kind of data that the person lacks. Allowed only together with `idcer` (CERT-20). */
   falta: vacioComoNada(z.optional(z.enum(FALTAS, 'Eso no es algo que pueda faltar.'))),
 })

@@ -18,7 +18,7 @@ const inscripciones = (maximo: number) =>
 
 /** Fields of an outcome, of some learners or in bulk (CERT-27). Null takes an outcome back. */
 export const desenlace = {
-  desenlace: z.nullable(z.enum(CLASES_DESENLACE, 'Ese desenlace no existe.')),
+  desenlace: z.nullable(z.enum(CLASES_DESENLACE, 'Ese resultado no existe.')),
   motivo: textoOpcional({ max: MAX_MOTIVO }),
 }
 

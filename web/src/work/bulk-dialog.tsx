@@ -61,7 +61,7 @@ type Body = InputOf<'POST /trabajos'>['body']
 const changesCompany = (lote: Lote) => lote === 'empresa_certificados' || lote === 'empresa_aprendices'
 const RETRY = 'Cuando se configure el correo, «Reintentar» en Procesos los envía, hasta 48 horas después.'
 const NO_COMPANY = 'Elija la empresa.'
-const NO_OUTCOME = 'Elija el desenlace.'
+const NO_OUTCOME = 'Elija el resultado.'
 /** Problems that a field shows. */
 const FIELDS = new Set([NO_COMPANY, NO_OUTCOME])
 

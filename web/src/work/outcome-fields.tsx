@@ -11,7 +11,7 @@ export interface Outcome {
 
 const OPTIONS = [
   ...CLASES_DESENLACE.map((value) => ({ value, label: DESENLACES[value].label })),
-  { value: 'ninguno', label: 'Quitar el desenlace (vuelve a En curso)' },
+  { value: 'ninguno', label: 'Quitar el resultado (vuelve a En curso)' },
 ]
 
 /** Returns the fields of an outcome for the body of a call, once it is chosen. */

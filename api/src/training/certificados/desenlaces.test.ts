@@ -122,7 +122,7 @@ describe('an outcome', () => {
     expect((await decide(ids, null)).body.omitidos[0].motivo).toBe('La cohorte está cancelada')
     await close(idcer, CERTIFICACION.finalizado)
     expect((await decide(ids, null)).body.cambiados).toBe(1)
-    expect((await decide(ids, null)).body.omitidos[0].motivo).toBe('No tiene desenlace')
+    expect((await decide(ids, null)).body.omitidos[0].motivo).toBe('No tiene resultado')
   })
 
   test.each([
@@ -170,7 +170,7 @@ describe('an outcome', () => {
     expect([again.status, again.body.code, again.body.message]).toEqual([
       409,
       'con_desenlace',
-      'Figura como Retirado: quite el desenlace.',
+      'Figura como Retirado: quite el resultado.',
     ])
   })
 
@@ -181,7 +181,7 @@ describe('an outcome', () => {
     expect((await remove()).body).toMatchObject({
       status: 409,
       code: 'desenlace_firme',
-      message: 'Figura como No aprobó: quite el desenlace.',
+      message: 'Figura como No aprobó: quite el resultado.',
     })
     const hide = t.db.execute(sql`update certcol set eliminado_ceco = now() where id_ceco = ${ids[0]}`)
     await expect(hide).rejects.toMatchObject({ cause: { constraint: 'certcol_desenlace_firme_ck' } })
@@ -237,7 +237,7 @@ describe('a move to another cohort', () => {
       'Ya está inscrita en esa cohorte',
       'Figura como No aprobó en esa cohorte',
       'Ya está aprobado',
-      'Figura como Retirado: quite el desenlace.',
+      'Figura como Retirado: quite el resultado.',
     ])
     expect((await move([ids[0]!], idcer)).body.omitidos[0].motivo).toBe('Ya está en esa cohorte')
   })

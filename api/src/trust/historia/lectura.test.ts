@@ -95,7 +95,7 @@ describe('a change in words', () => {
     const id = await app.make.inscripcion(await app.make.certificacion(), await app.make.colaborador())
     await adm.put('/certcol/mover', { ids: [id], idcer: await app.make.certificacion() })
     const [left] = await read(`sujeto=certificado&id=${id}`)
-    expect([left!.acto, left!.motivo_his]).toEqual(['dio el desenlace', 'Se pasó a otra cohorte.'])
+    expect([left!.acto, left!.motivo_his]).toEqual(['dio el resultado', 'Se pasó a otra cohorte.'])
     const { id: ideva, answer } = await finished(app)
     await answer(0)
     await app.as('inspector').put(`/evaluacion/${ideva}/descartar`, {})

@@ -120,7 +120,7 @@ export function impideDevolver(quien: QuienAprueba, certificado: HechosAprobacio
 /** Returns the reason why an inscription with an outcome is not deleted (CERT-27). */
 const desenlaceFirme = (desenlace: Desenlace): Motivo => ({
   code: 'desenlace_firme',
-  motivo: `${figuraComo(desenlace)}: quite el desenlace.`,
+  motivo: `${figuraComo(desenlace)}: quite el resultado.`,
 })
 
 /** Facts of a certificate that decide whether the caller can see it at all. */

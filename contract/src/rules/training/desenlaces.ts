@@ -24,13 +24,13 @@ const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La inscripción no exist
 const YA_APROBADO: Motivo = { code: 'ya_aprobado', motivo: 'Ya está aprobado' }
 const PROPIO: Motivo = sinPermiso('Es su propia inscripción: la decide otra persona')
 const CANCELADA: Motivo = { code: 'certificacion_cancelada', motivo: 'La cohorte está cancelada' }
-const SIN_DESENLACE: Motivo = { code: 'sin_cambio', motivo: 'No tiene desenlace' }
+const SIN_DESENLACE: Motivo = { code: 'sin_cambio', motivo: 'No tiene resultado' }
 const MISMA: Motivo = { code: 'misma_cohorte', motivo: 'Ya está en esa cohorte' }
 
 /** Returns the reason why a person with an outcome in a cohort is not inscribed in it again. */
 export const conDesenlace = (desenlace: Desenlace): Motivo => ({
   code: 'con_desenlace',
-  motivo: `${figuraComo(desenlace)}: quite el desenlace.`,
+  motivo: `${figuraComo(desenlace)}: quite el resultado.`,
 })
 
 /** Returns the reason why the caller cannot give an inscription any outcome. */

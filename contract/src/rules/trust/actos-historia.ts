@@ -59,8 +59,8 @@ const REGLAS: readonly Regla[] = [
   regla('certificado', 'estado_ceco', pasaA(1), 'aprobó el certificado', 'aprobó {n} certificados'),
   regla('certificado', 'estado_ceco', deja(1), 'retiró la aprobación del certificado', 'retiró {n} aprobaciones'),
   regla('certificado', 'emision_ceco', cambia, 'corrigió el certificado', 'corrigió {n} certificados'),
-  regla('certificado', 'desenlace_ceco', pasaA(null), 'quitó el desenlace', 'quitó {n} desenlaces'),
-  regla('certificado', 'desenlace_ceco', cambia, 'dio el desenlace', 'dio {n} desenlaces'),
+  regla('certificado', 'desenlace_ceco', pasaA(null), 'quitó el resultado', 'quitó {n} resultados'),
+  regla('certificado', 'desenlace_ceco', cambia, 'dio el resultado', 'dio {n} resultados'),
   regla(
     'certificado',
     'cargado_ceco',

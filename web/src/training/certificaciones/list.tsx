@@ -21,7 +21,7 @@ const FILTERS: FiltersOf<'GET /certificaciones', Filter> = {
     placeholder: 'Todas',
   },
   sindecidir: {
-    label: 'Desenlace',
+    label: 'Resultado',
     kind: 'select',
     options: [{ value: '1', label: 'Con aprendices sin decidir' }],
     placeholder: 'Todas',

@@ -56,10 +56,10 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
     placeholder: 'Todos',
   },
   desenlace: {
-    label: 'Desenlace',
+    label: 'Resultado',
     kind: 'select',
     options: [
-      { value: 'ninguno', label: 'Sin desenlace' },
+      { value: 'ninguno', label: 'Sin resultado' },
       ...CLASES_DESENLACE.map((value) => ({ value, label: DESENLACES[value].label })),
     ],
     placeholder: 'Todos',

@@ -32,7 +32,7 @@ export function CohortFacts({ row, showsCounts }: { row: CertificacionPage; show
         </dd>
       </div>
       <div className={classes.wide}>
-        <dt>Responsables</dt>
+        <dt>Quién firma</dt>
         <dd>
           <Signers row={row} />
         </dd>

@@ -19,7 +19,7 @@ export function PendingDialog({ onClose }: { onClose: () => void }) {
         <p>
           {all === 0
             ? 'No hay certificados por aprobar.'
-            : `${formatCount(all)} por aprobar. Abra un grupo, elija a todos y apruébelos o guarde su desenlace.`}
+            : `${formatCount(all)} por aprobar. Abra un grupo, elija a todos y apruébelos o guarde su resultado.`}
         </p>
       )}
       <ul className="ruled">

@@ -158,7 +158,7 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
   const result =
     (ask: Ask): RowPlace<CertcolRow> =>
     (row) =>
-      isDecidable(row, idcol) ? { label: 'Desenlace…', icon: IconUserX, onClick: () => ask(row) } : null
+      isDecidable(row, idcol) ? { label: 'Resultado…', icon: IconUserX, onClick: () => ask(row) } : null
   const other =
     (ask: Ask): RowPlace<CertcolRow> =>
     (row) =>
