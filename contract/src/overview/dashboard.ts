@@ -55,10 +55,12 @@ const dashboard = z.object({
    */
   centroSinIdentificar: z.optional(z.array(z.enum(IDENTIDAD))),
   /**
-   * Steps that the role may do, until the first certificate was approved or the first inspection
-   * was finished (OVER-7).
+   * Steps that the role may do, of each half until it ended with the first approved certificate or
+   * the first finished inspection (OVER-7).
    */
   primerDia: z.optional(z.array(paso)),
+  /** Present once a certificate was approved or an inspection finished. */
+  enMarcha: z.optional(z.literal(true)),
 })
 export type Dashboard = z.infer<typeof dashboard>
 

@@ -31,7 +31,7 @@ export function OutcomeFields({ value, onChange, error }: OutcomeFieldsProps) {
   return (
     <>
       <Select
-        label="Desenlace"
+        label="Resultado"
         data={OPTIONS}
         value={value.clase}
         onChange={(clase) => onChange({ ...value, clase: clase as Outcome['clase'] })}

@@ -15,12 +15,22 @@ import { pendingOf } from '../notificaciones/actions.ts'
 import { readForeignPasswords } from '../../access/cuentas/queries/accounts.ts'
 import { readFigures, readFirstDay, readMonths } from './queries.ts'
 
+/** Whether a document of each kind was ever issued. */
+interface Issued {
+  hasCertificate: boolean
+  hasInspection: boolean
+}
+
 /**
  * Returns the steps of the first day that the role may do (OVER-7). The centre is read as documents
  * show it, unless `known` has it already.
  */
-async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, known: Centro | undefined) {
-  if (!tienePasos(permissions)) return []
+async function firstDayOf(
+  { db, fixedCentro }: Deps,
+  { permissions }: Session,
+  { hasCertificate, hasInspection, known }: Issued & { known: Centro | undefined },
+) {
+  if ((hasCertificate && hasInspection) || !tienePasos(permissions)) return []
   const [facts, centro] = await Promise.all([readFirstDay(db), known ?? readCentro(db, fixedCentro)])
   const { firmante, curso, cohorte, abierta, inscripcion, pendiente, marca, clase, equipo } = facts
   // Without `ver` on cohorts the page of one does not open.
@@ -31,10 +41,10 @@ async function firstDayOf({ db, fixedCentro }: Deps, { permissions }: Session, k
     curso: { hecho: curso },
     cohorte: { hecho: cohorte },
     aprendices: { hecho: inscripcion, ...at(abierta) },
-    aprobar: { hecho: false, ...at(pendiente) },
+    aprobar: { hecho: hasCertificate, ...at(pendiente) },
     catalogos: marca && clase ? { hecho: true } : { hecho: false, falta: marca ? 'clase' : 'marca' },
     equipo: { hecho: equipo !== null },
-    inspeccion: { hecho: false, ...(equipo !== null && { id: equipo }) },
+    inspeccion: { hecho: hasInspection, ...(equipo !== null && { id: equipo }) },
   })
 }
 
@@ -60,18 +70,24 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
   const { db, env, fixedCentro } = deps
   const isAdm = session.idrol === ROLES.adm
   const since = toldSince(deps.now())
-  const [{ figures, isUnderWay, isRuleOn, wasRuleChanged }, meses, pendientes, centro, altered, claves] =
-    await Promise.all([
-      readFigures(db, since),
-      readMonths(db, hoyEnBogota(deps.now())),
-      pendingOf(deps, session),
-      isAdm ? readCentro(db, fixedCentro) : undefined,
-      isAdm ? countAltered(db) : 0,
-      readForeignPasswords(db, session.idcue),
-    ])
+  const [
+    { figures, hasCertificate, hasInspection, isRuleOn, wasRuleChanged },
+    meses,
+    pendientes,
+    centro,
+    altered,
+    claves,
+  ] = await Promise.all([
+    readFigures(db, since),
+    readMonths(db, hoyEnBogota(deps.now())),
+    pendingOf(deps, session),
+    isAdm ? readCentro(db, fixedCentro) : undefined,
+    isAdm ? countAltered(db) : 0,
+    readForeignPasswords(db, session.idcue),
+  ])
   const firmaApagada = isAdm && wasRuleChanged ? await turnedOff(deps, since, isRuleOn) : undefined
   const again = isAdm && isRuleOn ? await countSignedAgain(db) : 0
-  const primerDia = isUnderWay ? [] : await firstDayOf(deps, session, centro)
+  const primerDia = await firstDayOf(deps, session, { hasCertificate, hasInspection, known: centro })
   const missing = centro ? faltaDelCentro(centro) : []
   return {
     ...figures,
@@ -85,5 +101,6 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
     ...(again > 0 && { cohortesPorFirmar: again }),
     ...(missing.length > 0 && { centroSinIdentificar: missing }),
     ...(primerDia.length > 0 && { primerDia }),
+    ...((hasCertificate || hasInspection) && { enMarcha: true as const }),
   }
 }

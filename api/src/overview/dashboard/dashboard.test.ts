@@ -93,7 +93,7 @@ test('the figures and the months need only this module, and each notification it
   await grant(t, idrol, (module, action) => module === 'Dashboard' && action === 'ver')
   const all = await read()
   const mine = await read(me)
-  expect(mine).toEqual({ ...all, pendientes: [OWN_FILES], sinServidorCorreo: undefined })
+  expect(mine).toEqual({ ...all, pendientes: [OWN_FILES], sinServidorCorreo: undefined, primerDia: undefined })
   await grant(t, idrol, (module, action) => ['Dashboard', 'Empresas'].includes(module) && action === 'ver')
   expect((await read(me)).pendientes).toEqual([
     OWN_FILES,

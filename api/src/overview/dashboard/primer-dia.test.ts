@@ -127,26 +127,36 @@ describe('the first day', () => {
   })
 })
 
-describe('the first day ends for everybody', () => {
-  const everybody = async (t: TestApp) => [await read(t.as('adm')), await read(t.as('inspector'))]
+describe('each half ends by itself, for everybody', () => {
+  const CERTIFICADOS = ['curso: done', 'cohorte', 'aprendices', 'aprobar']
+  const EQUIPOS = ['equipo', 'inspeccion']
+  /** Returns the steps of who only certifies, and of who only inspects. */
+  const everybody = async (t: TestApp) => [await stepsOf(t.as('registro')), await stepsOf(t.as('inspector'))]
+  const halfOfAdm = async (t: TestApp) => (await stepsOf(t.as('adm')))?.map((step) => step.split(':')[0])
+  const isUnderWay = async (t: TestApp) => ((await t.as('inspector').get('/dashboard')).body as Dashboard).enMarcha
 
-  test('with the first approval, and it stays so when that is taken back', async () => {
+  test('certificates with the first approval, and it stays so when that is taken back', async () => {
     const t = await startTestApp()
-    expect((await everybody(t)).every((steps) => steps !== undefined)).toBe(true)
+    expect(await everybody(t)).toEqual([CERTIFICADOS, EQUIPOS])
+    expect(await isUnderWay(t)).toBeUndefined()
     const id = await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
     const approve = async (estado: 0 | 1) =>
       expect((await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado })).status).toBe(200)
     await approve(1)
-    expect(await everybody(t)).toEqual([undefined, undefined])
+    expect(await everybody(t)).toEqual([undefined, EQUIPOS])
+    expect(await halfOfAdm(t)).toEqual(['catalogos', ...EQUIPOS])
+    expect(await isUnderWay(t)).toBe(true)
     await approve(0)
-    expect(await everybody(t)).toEqual([undefined, undefined])
+    expect(await everybody(t)).toEqual([undefined, EQUIPOS])
     await t.close()
   })
 
-  test('with the first inspection that was finished', async () => {
+  test('equipment with the first inspection that was finished', async () => {
     const t = await startTestApp()
     await finished(t)
-    expect(await everybody(t)).toEqual([undefined, undefined])
+    expect(await everybody(t)).toEqual([CERTIFICADOS, undefined])
+    expect((await halfOfAdm(t))?.at(-1)).toBe('aprobar')
+    expect(await isUnderWay(t)).toBe(true)
     await t.close()
   })
 })

@@ -2,23 +2,28 @@ import { count, eq, sql } from 'drizzle-orm'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
 import { ultimosMeses } from '@anclaje/contract/rules/common/fechas'
+import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { keptCount } from '../../db/counts.ts'
 import { arrayText, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { literal } from '../../db/expressions.ts'
 import { empresas } from '../../db/tables/training.ts'
 
 const MONTHS = 12
 
+const issued = (kind: number) => sql<boolean>`exists (select from emisiones where tipo_emi = ${literal(kind)})`
+
 /**
- * Counts INDEPENDIENTE, and tells what decides which other reads are made: whether a document was
- * ever issued, whether the centre asks for confirmed signatures, and whether that was changed since
- * a moment.
+ * Counts INDEPENDIENTE, and tells what decides which other reads are made: whether a certificate
+ * and an inspection were ever issued, whether the centre asks for confirmed signatures, and whether
+ * that was changed since a moment.
  */
 const facts = statement('inicio', (db) =>
   db
     .select({
       independiente: count(),
-      isUnderWay: sql<boolean>`exists (select from emisiones)`.as('is_under_way'),
+      hasCertificate: issued(TIPO_DOCUMENTO.certificado).as('has_certificate'),
+      hasInspection: issued(TIPO_DOCUMENTO.inspeccion).as('has_inspection'),
       isRuleOn: sql<boolean>`exists (select from centro where firmaconfirmada_cen)`.as('is_rule_on'),
       wasRuleChanged: sql<boolean>`exists (select from historia
         where sujeto_his = 'centro' and id_his = '1' and fecha_his >= ${sql.placeholder('since')}::timestamptz

@@ -33,6 +33,11 @@ test('a half in which nothing is left is left out', () => {
   expect(namesOf(EVERYTHING, ...PASOS)).toEqual([])
 })
 
+test('a half that ended is left out, whatever is left in it', () => {
+  expect(namesOf(EVERYTHING, 'aprobar')).toEqual(['catalogos', 'equipo', 'inspeccion'])
+  expect(namesOf(EVERYTHING, 'inspeccion').at(-1)).toBe('aprobar')
+})
+
 test.each<[string, (module: ModuleName, action: Action) => boolean, Paso[]]>([
   ['equipment alone', (module) => module === 'Equipos', ['equipo', 'inspeccion']],
   ['everything without seeing', (_, action) => action !== 'ver', []],

@@ -21,6 +21,9 @@ export type Mitad = (typeof MITADES)[number]
 
 const DE_EQUIPOS: readonly Paso[] = ['catalogos', 'equipo', 'inspeccion']
 
+/** Step that ends each half for everybody, also when it is taken back. */
+const FIN: Record<Mitad, Paso> = { certificados: 'aprobar', equipos: 'inspeccion' }
+
 /** Returns the half that a step belongs to. */
 export const mitadDe = (paso: Paso): Mitad => (DE_EQUIPOS.includes(paso) ? 'equipos' : 'certificados')
 
@@ -59,14 +62,16 @@ interface Hecho {
 }
 
 /**
- * Returns the steps that a role may do, with their states. A half in which nothing is left to do
- * for the role is left out (OVER-7).
+ * Returns the steps that a role may do, with their states. A half that ended, or in which nothing
+ * is left to do for the role, is left out (OVER-7).
  */
 export function pasosDe<Dado extends Omit<Hecho, 'paso'>>(
   permissions: Permissions,
   estados: Record<Paso, Dado>,
 ): ({ paso: Paso } & Dado)[] {
-  const pasos = PASOS.filter((paso) => puedeDar(permissions, paso)).map((paso) => ({ paso, ...estados[paso] }))
+  const pasos = PASOS.filter((paso) => puedeDar(permissions, paso) && !estados[FIN[mitadDe(paso)]].hecho).map(
+    (paso) => ({ paso, ...estados[paso] }),
+  )
   const quedan = new Set(pasos.filter(({ hecho }) => !hecho).map(({ paso }) => mitadDe(paso)))
   return pasos.filter(({ paso }) => quedan.has(mitadDe(paso)))
 }

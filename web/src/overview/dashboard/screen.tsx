@@ -65,7 +65,8 @@ export function Dashboard() {
   const { hidden, moved, hide, show } = useHiddenHalves()
   const halves = halvesOf(data?.primerDia ?? [])
   const shown = halves.filter(({ mitad }) => !hidden.includes(mitad))
-  const isFirstDay = shown.length > 0
+  // Once a document was issued, what is left of the path stands below the usual screen.
+  const isFirstDay = shown.length > 0 && !data?.enMarcha
   const warnings = warningsOf(data ?? {}, shown)
   return (
     <>
@@ -111,18 +112,19 @@ export function Dashboard() {
               El portal aún no puede enviar correos: quedan guardados sin enviar. Lo configura quien instaló el portal.
             </Notice>
           )}
-          {isFirstDay && data ? (
-            <div className={classes.path}>
-              <Suspense fallback={<Skeleton height={480} />}>
-                <FirstDay halves={shown} data={data} moved={moved} onHide={hide} />
-              </Suspense>
-              {pending && pending.length > 0 && <Ledger pending={pending} />}
-            </div>
-          ) : (
+          {!isFirstDay && (
             <div className={classes.parts}>
               <Ledger pending={pending} />
               <Figures figures={data} />
               <Months months={data?.meses} />
+            </div>
+          )}
+          {data && shown.length > 0 && (
+            <div className={classes.path}>
+              <Suspense fallback={<Skeleton height={480} />}>
+                <FirstDay halves={shown} data={data} moved={moved} onHide={hide} />
+              </Suspense>
+              {isFirstDay && pending && pending.length > 0 && <Ledger pending={pending} />}
             </div>
           )}
           <HiddenHalves
