@@ -322,8 +322,29 @@ test('filters are alike on every list, rows come first on a phone, and a table t
   const name = 'Archivo del Ministerio'
   await expect(tableOf(page, name)).toBeVisible()
   await expect(page.getByRole('region', { name })).toHaveAccessibleName(`${name}: tabla que se desplaza`)
-  // The state of a row is visible without scrolling.
+  // The state of a row is visible without scrolling, and opens what the row lacks.
   await expect(page.getByRole('columnheader', { name: 'Estado' })).toBeInViewport({ ratio: 1 })
+  expect(await heights(tableOf(page, name).locator('tbody tr'))).toEqual([40])
+  const lacking = page.getByRole('button', { name: /^Faltan? \d/ }).first()
+  await lacking.click()
+  const lacks = page.getByRole('dialog').filter({ hasText: /^Falta: / })
+  await expect(lacks).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(lacks).toHaveCount(0)
+  await expect(lacking).toBeFocused()
+
+  // A cohort without missing data and uploads shows the companies in their room.
+  await page.goBack()
+  for (const title of ['Nombres', 'Apellidos', 'Empresa', 'Estado'])
+    await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
+
+  // The button of the panel is beside the last field.
+  await follow(page, '/equipos/equipos')
+  await page.getByRole('button', { name: 'Filtro' }).click()
+  const [last, search] = [page.getByLabel('Confirmación'), page.getByRole('button', { name: 'Buscar', exact: true })]
+  const topOf = async (part: Locator) => (await part.boundingBox())!.y
+  expect(await topOf(search)).toBeCloseTo(await topOf(last), 0)
 })
 
 /**
@@ -345,7 +366,7 @@ const cutIn = (page: Page) =>
     }),
   )
 
-test('rows have one line and 40 pixels; dates, states and cohorts are never cut off, and other columns leave before them', async ({
+test('rows have 40 pixels; dates, states and cohorts are never cut off, and other columns leave before them', async ({
   page,
 }) => {
   await login(page)

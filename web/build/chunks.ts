@@ -69,7 +69,7 @@ const LEARNER =
 
 /** Modules shared by the list of certificates and the page of a cohort. */
 const CERTIFICATES =
-  /\/training\/certificados\/(approve|parts|columns|certificate\/(use-|mail))|\/parts\/cohort-state\./
+  /\/training\/certificados\/(approve|parts|columns|certificate\/(use-|mail|correct-))|\/parts\/cohort-state\./
 
 /** Modules of multi-selects only. */
 const SEVERAL = /\/components\/(Pill|PillsInput)\/|\/src\/ui\/fields\/select\/multi-select/

@@ -39,7 +39,7 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
     label: 'Número de documento',
     kind: 'text',
     minChars: MIN_CHARS,
-    placeholder: `Escriba al menos ${MIN_CHARS} caracteres`,
+    placeholder: `Al menos ${MIN_CHARS} caracteres`,
   },
   idcol: { label: 'Aprendiz', kind: 'search', source: personSource, placeholder: 'Todos los aprendices' },
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },

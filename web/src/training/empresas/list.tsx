@@ -28,7 +28,7 @@ const FILTERS: FiltersOf<'GET /empresa', Filter> = {
     label: 'Razón social',
     kind: 'text',
     minChars: MIN_CHARS,
-    placeholder: `Escriba al menos ${MIN_CHARS} letras`,
+    placeholder: `Al menos ${MIN_CHARS} letras`,
   },
   porconfirmar: unconfirmedFilter('Todas'),
 }

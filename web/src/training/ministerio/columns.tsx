@@ -7,7 +7,8 @@ import { rowNumber } from '../../ui/table/column.ts'
 import type { Card } from '../../ui/table/table-props.ts'
 import { StateBadge } from '../../ui/table/state-badge.tsx'
 import classes from './columns.module.css'
-import { changeOf, lacksOf, checkedRowStateOf } from './values.ts'
+import { OpenState } from './parts/open-state.tsx'
+import { checkedRowStateOf, lacksOf } from './values.ts'
 
 const WIDTHS: Partial<Record<ColumnaMinisterio, number>> = {
   tipodocumento: 84,
@@ -59,13 +60,12 @@ const uploadOf = ({ cargado_ceco, cargadoantes }: FilaMinisterio): string =>
   cargado_ceco === null ? '' : `${fechaTabla(cargado_ceco)}${cargadoantes ? ' (antes de aprobarlo de nuevo)' : ''}`
 
 /**
- * Columns of the check: the person, the missing data, the fifteen columns of the file, the day of
- * the upload and the state.
+ * Columns of the check: the person, the fifteen columns of the file, the day of the upload and the
+ * state.
  */
 export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   rowNumber,
-  { key: 'nombre', title: 'Aprendiz', min: 176, isMain: true, isWhole: true, text: (row) => row.nombre },
-  { key: 'falta', title: 'Falta', min: 152, isWhole: true, text: lacksOf },
+  { key: 'nombre', title: 'Aprendiz', min: 240, isMain: true, text: (row) => row.nombre },
   ...COLUMNAS_MINISTERIO.map(({ columna, titulo }, index): Column<FilaMinisterio> => {
     const text = (row: FilaMinisterio) => row.valores[index] ?? ''
     return {
@@ -79,7 +79,7 @@ export const COLUMNS: readonly Column<FilaMinisterio>[] = [
   {
     key: 'cargado',
     title: 'Cargado',
-    width: 116,
+    width: 164,
     isNumeric: true,
     text: uploadOf,
     render: (row) =>
@@ -92,7 +92,7 @@ export const COLUMNS: readonly Column<FilaMinisterio>[] = [
         uploadOf(row)
       ),
   },
-  { key: 'estado', title: 'Estado', width: 160, isKept: true, render: (row) => <State row={row} /> },
+  { key: 'estado', title: 'Estado', width: 176, isKept: true, render: (row) => <OpenState row={row} /> },
 ]
 
 /** Card of a row: the person and the missing data. */
@@ -101,11 +101,14 @@ export const CARD: Card<FilaMinisterio> = {
   badge: (row) => <State row={row} />,
   lines: (row) => [
     [row.valores.slice(0, 2).join(' '), row.valores[13]],
+    ...lacksOf(row).map((each) => [
+      <span key={each} className={classes.whole}>
+        {each}
+      </span>,
+    ]),
     [
-      row.faltan.length > 0 && `Falta: ${lacksOf({ ...row, ilegibles: [] })}`,
       row.revise.length > 0 && `Revise los ${row.revise.join(' y ')}`,
       row.cargado_ceco !== null && `Cargado ${uploadOf(row)}`,
     ],
-    ...row.ilegibles.map((each) => [`Cambie ${changeOf(each)}`]),
   ],
 }

@@ -28,11 +28,11 @@ test.each([
 const CHANGE = { columna: 'primerapellido', caracteres: 'ễă' } as const
 
 test.each([
-  [[], [], 'Completo', ''],
-  [['arl'], [], 'Falta 1 dato', 'ARL'],
-  [['genero', 'arl'], [], 'Faltan 2 datos', 'género, ARL'],
-  [[], [CHANGE], '1 por cambiar', 'cambie ễ ă en primer apellido'],
-  [['arl'], [CHANGE], 'Falta 1, cambie 1', 'ARL; cambie ễ ă en primer apellido'],
+  [[], [], 'Completo', []],
+  [['arl'], [], 'Falta 1 dato', ['Falta: ARL']],
+  [['genero', 'arl'], [], 'Faltan 2 datos', ['Falta: género, ARL']],
+  [[], [CHANGE], '1 por cambiar', ['Cambie ễ ă en primer apellido']],
+  [['arl'], [CHANGE], 'Falta 1, cambie 1', ['Falta: ARL', 'Cambie ễ ă en primer apellido']],
 ] as const)('a row that lacks %j, with %j to be changed, says so', (faltan, ilegibles, label, words) => {
   const row = { faltan: [...faltan], ilegibles: [...ilegibles] }
   expect([checkedRowStateOf(row).label, lacksOf(row)]).toEqual([label, words])

@@ -19,15 +19,14 @@ function inSentence(name: ColumnaMinisterio): string {
 }
 
 /** Returns in words the characters that must be changed in a column. */
-export const changeOf = ({ columna, caracteres }: FilaMinisterio['ilegibles'][number]): string =>
+const changeOf = ({ columna, caracteres }: FilaMinisterio['ilegibles'][number]): string =>
   `${[...caracteres].join(' ')} en ${inSentence(columna)}`
 
-/** Returns the list of data that a row lacks or that must be changed, as text. */
-export function lacksOf({ faltan, ilegibles }: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>): string {
-  const changes = ilegibles.map(changeOf)
-  const parts = [faltan.map(inSentence).join(', '), changes.length > 0 && `cambie ${changes.join(', ')}`]
-  return parts.filter(Boolean).join('; ')
-}
+/** Returns what makes a row incomplete, as sentences. */
+export const lacksOf = ({ faltan, ilegibles }: Pick<FilaMinisterio, 'faltan' | 'ilegibles'>): string[] => [
+  ...(faltan.length > 0 ? [`Falta: ${faltan.map(inSentence).join(', ')}`] : []),
+  ...ilegibles.map((each) => `Cambie ${changeOf(each)}`),
+]
 
 /**
  * Returns the state of a row: complete, or the number of values that are missing or must be

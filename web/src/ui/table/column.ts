@@ -11,7 +11,8 @@ type Content<Row> =
 /**
  * Width of a column in pixels. Columns with short values have a fixed width, in which no value is
  * cut off; columns with texts have a minimum width. The columns with texts share the rest of the
- * table in proportion to their minimum widths.
+ * table in proportion to their minimum widths. A text that is no number takes a second line where
+ * one is too short for it.
  */
 type Width = { width: number; min?: never } | { min: number; width?: never }
 
@@ -36,15 +37,14 @@ export type Column<Row, S extends string = never> = {
    * column.
    */
   isKept?: true
-  /** True for a text that is never cut off. It has as many lines as it needs. */
-  isWhole?: true
   /** True to show the value in a quieter colour when the row above has the same value. */
   isQuietRepeated?: true
   /** Renders a badge after the text. The text is shortened when there is not enough room. */
   mark?: (row: Row) => ReactNode
   /**
-   * Order in which columns leave a table that is too narrow for all of them: 1 is the first. A
-   * column without it stays, such as dates, states and cohorts (SCR-8).
+   * Order in which columns leave a table that is too narrow for all of them: 1 is the first, after
+   * those without a value on the page. A column without it stays, such as dates, states and cohorts
+   * (SCR-8).
    */
   leaves?: number
   /** What the column means, told by a tooltip of its heading. Not for sortable columns. */

@@ -37,10 +37,11 @@ interface CellProps<Row, S extends string> {
 }
 
 function Cell<Row, S extends string>({ column, row, previous, position, link }: CellProps<Row, S>) {
-  const { text, render, mark, hint, align, isNumeric, isMain, isStrong, isKept, isWhole, isQuietRepeated } = column
+  const { text, render, mark, hint, align, isNumeric, isMain, isStrong, isKept, isQuietRepeated } = column
   const said = text?.(row, position)
   const content = render ? render(row, position) : said
-  const value = isMain && link ? link({ children: content, tabIndex: -1 }) : content
+  const linked = isMain && link ? link({ children: content, tabIndex: -1 }) : content
+  const value = !render && !isNumeric ? <span className={classes.lines}>{linked}</span> : linked
   const badge = mark?.(row)
   const isRepeated = isQuietRepeated && previous !== undefined && said === text?.(previous, position - 1)
   return (
@@ -51,7 +52,6 @@ function Cell<Row, S extends string>({ column, row, previous, position, link }: 
       data-numeric={isNumeric}
       data-strong={isMain || isStrong}
       data-kept={isKept}
-      data-whole={isWhole}
       data-repeated={isRepeated || undefined}
     >
       {badge ? (

@@ -36,12 +36,13 @@ interface TableProps<Row, S extends string> {
   props: DataTableProps<Row, S>
   choice: Choice<Row> | undefined
   sides: Sides
+  empty: ReadonlySet<string>
 }
 
-function Table<Row, S extends string>({ props, choice, sides }: TableProps<Row, S>) {
+function Table<Row, S extends string>({ props, choice, sides, empty }: TableProps<Row, S>) {
   const { label, list, columns, actions, rowId, isSheet = false } = props
   const [focused, setFocused] = useState<string>()
-  const widths = widthsOf(columns, sides, { empty: emptyColumns(columns, list.rows), isSheet })
+  const widths = widthsOf(columns, sides, { empty, isSheet })
   const first = (list.page - 1) * list.size + 1
   const stop = Math.max(
     0,
@@ -109,24 +110,25 @@ function Table<Row, S extends string>({ props, choice, sides }: TableProps<Row, 
  * from it.
  */
 export function DataTable<Row, S extends string = never>(props: DataTableProps<Row, S>) {
-  const { list, empty, selection, rowId, columns, actions, actionSlots = 1, isSheet = false } = props
+  const { list, selection, rowId, columns, actions, actionSlots = 1, isSheet = false } = props
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const choice = useChoice(selection, list.rows, rowId)
   const sides = { isSelectable: choice !== undefined, actionSlots: actions ? actionSlots : 0 }
-  const { frame, shown } = useShownColumns(columns, sides, isSheet)
+  const empty = emptyColumns(columns, list.rows)
+  const { frame, shown } = useShownColumns(columns, sides, { isSheet, empty })
   return (
     <div ref={frame} className={classes.frame} data-refreshing={list.isRefreshing || undefined}>
       {list.isRefreshing && <div className={classes.progress} role="progressbar" aria-label="Actualizando" />}
       {list.error && list.rows.length === 0 ? (
         <ErrorState error={list.error} onRetry={list.retry} />
       ) : isEmptyList(list) ? (
-        <EmptyState text={empty.text}>{empty.action}</EmptyState>
+        <EmptyState text={props.empty.text}>{props.empty.action}</EmptyState>
       ) : isPhone || shown === null ? (
         <Cards props={props} choice={choice} expected={expectedRows(list.size)} />
       ) : (
         shown && (
           <>
-            <Table props={{ ...props, columns: shown }} choice={choice} sides={sides} />
+            <Table props={{ ...props, columns: shown }} choice={choice} sides={sides} empty={empty} />
             {(props.opener || props.onPick) && (
               <RowKeys isSelectable={choice !== undefined} opens={props.onPick ? 'elegir' : 'abrir'} />
             )}

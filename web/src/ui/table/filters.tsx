@@ -249,11 +249,15 @@ export function Filters<F extends string>(props: FiltersProps<F>) {
         </div>
         {isPanelOpen && (
           <div className={classes.panel}>
-            {inPanel.map(show)}
-            <Button type="submit" variant="default">
-              Buscar
-            </Button>
-            {clear}
+            {inPanel.slice(0, -1).map(show)}
+            {/* The button never begins a line of its own. */}
+            <div className={classes.last}>
+              {inPanel.slice(-1).map(show)}
+              <Button type="submit" variant="default">
+                Buscar
+              </Button>
+              {clear}
+            </div>
           </div>
         )}
         {/* This button lets Enter submit the form without a visible button. */}

@@ -6,18 +6,18 @@ import type { Sides } from './widths.ts'
 /**
  * Returns a ref for the frame of a table, and the columns for which the frame has room. They are
  * null when the rows should be cards, and undefined until the frame is measured, which is before
- * the first paint. A sheet shows all columns.
+ * the first paint. A sheet shows all columns. `empty` are the keys of the columns without values.
  */
 export function useShownColumns<C extends Column<never, string>>(
   columns: readonly C[],
   sides: Sides,
-  isSheet: boolean,
+  { isSheet, empty }: { isSheet: boolean; empty: ReadonlySet<string> },
 ) {
   const frame = useRef<HTMLDivElement>(null)
   const measured = useRef(0)
   const [room, setRoom] = useState<number>()
   const shownIn = (width: number | undefined) =>
-    isSheet ? columns : width === undefined ? undefined : shownColumns(columns, width)
+    isSheet ? columns : width === undefined ? undefined : shownColumns(columns, width, empty)
   const namesIn = (width: number | undefined) =>
     shownIn(width)
       ?.map(({ key }) => key)
@@ -42,7 +42,7 @@ export function useShownColumns<C extends Column<never, string>>(
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  // The columns and the actions depend on the role, which can arrive after the first measure.
+  // The columns depend on the role and the rows, which can arrive after the first measure.
   useLayoutEffect(() => update())
   return { frame, shown: shownIn(room) }
 }

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Cohort>[] = [
   { key: 'hours', title: 'Horas', width: 60, leaves: 2, text: () => '40' },
   { key: 'date', title: 'Fecha', width: 100, text: () => '05/03/2026' },
 ]
-const keys = (room: number) => shownColumns(COLUMNS, room)?.map(({ key }) => key)
+const keys = (room: number, empty?: ReadonlySet<string>) => shownColumns(COLUMNS, room, empty)?.map(({ key }) => key)
 
 test('a table with enough room shows all columns in their order', () => {
   expect(keys(550)).toEqual(['#', 'course', 'company', 'hours', 'date'])
@@ -27,6 +27,18 @@ test('columns leave in their order, and one that still fits stays', () => {
   // There is no room for the company, which is more important than the hours.
   expect(keys(449)).toEqual(['#', 'course', 'hours', 'date'])
   expect(keys(300)).toEqual(['course', 'date'])
+})
+
+test('a column without values leaves first, also one that stays else, and is as narrow as its heading', () => {
+  // The date takes 59 of its 100 pixels.
+  const empty = new Set(['date'])
+  expect(keys(509, empty)).toEqual(['#', 'course', 'company', 'hours', 'date'])
+  expect(keys(508, empty)).toEqual(['#', 'course', 'company', 'hours'])
+  // It does not come back into the room that another column leaves.
+  expect(keys(449, empty)).toEqual(['course', 'company', 'hours'])
+  expect(keys(409, empty)).toEqual(['#', 'course', 'company'])
+  // Whether rows are cards does not depend on their values.
+  expect(keys(249, empty)).toBeUndefined()
 })
 
 test('texts are shortened before the rows become cards', () => {

@@ -20,9 +20,9 @@ export interface Sides {
 }
 
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
-const wanted = ({ width, min = 0 }: AnyColumn) => width ?? min
-const least = ({ width, min = 0 }: AnyColumn) => width ?? min * SQUEEZED
-const widthOf = (columns: readonly AnyColumn[], of: (column: AnyColumn) => number) => sum(columns.map(of))
+type Sized = { width?: number | undefined; min?: number | undefined }
+const wanted = ({ width, min = 0 }: Sized) => width ?? min
+const least = ({ width, min = 0 }: Sized) => width ?? min * SQUEEZED
 
 /**
  * Returns the pixels that a frame leaves for the columns of rows. `slot` is the width of a button
@@ -30,21 +30,6 @@ const widthOf = (columns: readonly AnyColumn[], of: (column: AnyColumn) => numbe
  */
 export const roomIn = (frame: number, { isSelectable, actionSlots }: Sides, slot: number): number =>
   frame - (isSelectable ? SELECT_WIDTH : 0) - (actionSlots > 0 ? Math.max(ACTIONS_WIDTH, actionSlots * slot + 16) : 0)
-
-/**
- * Returns the columns that a table shows in the given room, in their order: those that stay, and of
- * the others the most important ones that fit. Returns null when those that stay do not fit, even
- * with shortened texts; the rows are then cards.
- */
-export function shownColumns<C extends AnyColumn>(columns: readonly C[], room: number): readonly C[] | null {
-  const shown = new Set(columns.filter(({ leaves }) => leaves === undefined))
-  if (widthOf([...shown], least) > room) return null
-  const others = columns.filter((column) => !shown.has(column))
-  for (const column of others.toSorted((a, b) => (b.leaves ?? 0) - (a.leaves ?? 0))) {
-    if (widthOf([...shown, column], wanted) <= room) shown.add(column)
-  }
-  return columns.filter((column) => shown.has(column))
-}
 
 const EMPTY = ['', '—']
 
@@ -61,8 +46,32 @@ const headingWidth = ({ title, sort }: AnyColumn) =>
   Math.max(...title.split(' ').map((word) => word.length)) * LETTER + PADDING + (sort ? SORT_ICON : 0)
 
 /** Returns a column without values with the width of its heading, if that is less than its own. */
-const narrowed = (column: AnyColumn): { key: string; width?: number | undefined; min?: number | undefined } =>
+const narrowed = (column: AnyColumn): Sized & { key: string } =>
   headingWidth(column) < wanted(column) ? { key: column.key, width: headingWidth(column) } : column
+
+/**
+ * Returns the columns that a table shows in the given room, in their order: those that stay, and of
+ * the others the most important ones that fit. Columns without values are shown only where all
+ * others are. Returns null when those that stay do not fit, with values or without, even with
+ * shortened texts; the rows are then cards.
+ */
+export function shownColumns<C extends AnyColumn>(
+  columns: readonly C[],
+  room: number,
+  empty: ReadonlySet<string> = new Set(),
+): readonly C[] | null {
+  const staying = columns.filter(({ leaves }) => leaves === undefined)
+  if (sum(staying.map(least)) > room) return null
+  const withValues = columns.filter(({ key }) => !empty.has(key))
+  const shown = new Set(withValues.filter(({ leaves }) => leaves === undefined))
+  const others = withValues.filter(({ leaves }) => leaves !== undefined)
+  for (const column of others.toSorted((a, b) => (b.leaves ?? 0) - (a.leaves ?? 0))) {
+    if (sum([...shown, column].map(wanted)) <= room) shown.add(column)
+  }
+  const all = columns.map((column) => (empty.has(column.key) ? narrowed(column) : column))
+  if (shown.size === withValues.length && sum(all.map(wanted)) <= room) return columns
+  return columns.filter((column) => shown.has(column))
+}
 
 interface WidthOptions {
   /** Keys of the columns without values. They give their room to the columns with texts. */

@@ -64,11 +64,11 @@ const state = (row: CertcolRow) => (
 )
 
 const NAMES: readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] = [
-  { key: 'nombres', title: 'Nombres', min: 120, isMain: true, text: (row) => row.colaboradore.nombres_col },
+  { key: 'nombres', title: 'Nombres', min: 92, isMain: true, text: (row) => row.colaboradore.nombres_col },
   {
     key: 'apellidos',
     title: 'Apellidos',
-    min: 130,
+    min: 100,
     isStrong: true,
     sort: 'apellidos',
     text: (row) => row.colaboradore.apellidos_col,
@@ -77,7 +77,7 @@ const NAMES: readonly Column<CertcolRow, OrderOf<'GET /certcol'>>[] = [
 const FALTA: Column<CertcolRow> = {
   key: 'falta',
   title: 'Falta',
-  min: 120,
+  min: 116,
   text: lacksOf,
   render: (row) => <Lacks row={row} />,
 }
@@ -85,12 +85,12 @@ const DETAILS: readonly Column<CertcolRow>[] = [
   {
     key: 'documento',
     title: 'Documento',
-    min: 152,
-    leaves: 3,
+    width: 144,
+    leaves: 2,
     isNumeric: true,
     text: (row) => documentoConTipo(row.colaboradore),
   },
-  { key: 'empresa', title: 'Empresa', min: 140, leaves: 2, isProper: true, text: (row) => row.empresa.nombre_emp },
+  { key: 'empresa', title: 'Empresa', min: 128, leaves: 4, isProper: true, text: (row) => row.empresa.nombre_emp },
 ]
 const ESTADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   key: 'estado',
@@ -103,6 +103,7 @@ const CARGADO: Column<CertcolRow, OrderOf<'GET /certcol'>> = {
   key: 'cargado',
   title: 'Ministerio',
   width: 100,
+  leaves: 3,
   isNumeric: true,
   text: ({ cargado_ceco }) => (cargado_ceco === null ? '' : fechaTabla(cargado_ceco)),
   hint: ({ cargado_ceco }) => (cargado_ceco === null ? '' : `Cargado al Ministerio el ${fechaTabla(cargado_ceco)}`),
