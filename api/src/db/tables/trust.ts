@@ -38,7 +38,7 @@ export const emisiones = pgTable(
     /** Account that issued it; null when it is not known. */
     emitidopor_emi: integer(),
     /** Version of the template of the document. */
-    plantilla_emi: smallint().notNull().default(PLANTILLA.enteras),
+    plantilla_emi: smallint().notNull().default(PLANTILLA.revisada),
     /** SHA-256 of its data, as PostgreSQL writes them. */
     huella_emi: bytes().notNull(),
     /** Company that the document names. */

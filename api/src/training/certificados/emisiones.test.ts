@@ -58,7 +58,7 @@ describe('an approval', () => {
     const id = await issued()
     const [issue] = await stored(id)
     expect(issue).toMatchObject({ version_emi: 1, entregada_emi: null, fin_emi: null, datos_emi: null })
-    expect(issue!.plantilla_emi).toBe(PLANTILLA.enteras)
+    expect(issue!.plantilla_emi).toBe(PLANTILLA.revisada)
     expect(leerCodigo(issue!.codigo_emi).codigo).toBe(issue!.codigo_emi)
     expect(await versions(id)).toMatchObject([
       { version_emi: 1, codigo_emi: null, entregada_emi: null, cambios_emi: [] },

@@ -5,10 +5,10 @@ export const TIPO_DOCUMENTO = { certificado: 1, inspeccion: 2 } as const
 
 /**
  * Versions of the templates of documents. A document is always drawn by the version with which it
- * was issued. Since the second one its QR names its code, and since the third one a certificate
- * breaks no word that fits on a line (TRUST-14).
+ * was issued. Since the second one its QR names its code. The third one of a certificate breaks no
+ * word that fits on a line, and says once what the centre certifies (TRUST-14).
  */
-export const PLANTILLA = { sinCodigo: 1, conCodigo: 2, enteras: 3 } as const
+export const PLANTILLA = { sinCodigo: 1, conCodigo: 2, revisada: 3 } as const
 
 /** Reasons for which somebody annuls a document, in the order of the form. */
 export const CLASES_ANULACION = ['error', 'fraude', 'titular', 'otra'] as const

@@ -110,8 +110,8 @@ function drawing(data: DatosCertificado, options: DrawOptions) {
   const { publicUrl, emision, isSample = false, isPreview = false } = options
   const codigo = codeInQr(emision, isSample || isPreview)
   const lines = certificateLines(data, publicUrl, useImage, codigo)
-  const enteras = (emision?.plantilla ?? PLANTILLA.enteras) >= PLANTILLA.enteras
-  const page = { ...lines, holgado: isRoomy(lines), enteras, ...issueLines(data, options) }
+  const revisada = (emision?.plantilla ?? PLANTILLA.revisada) >= PLANTILLA.revisada
+  const page = { ...lines, holgado: isRoomy(lines), revisada, ...issueLines(data, options) }
   return { template: TEMPLATE, data: page, images }
 }
 
