@@ -205,6 +205,15 @@ test('a trainee sees only their own certificates, without forbidden actions', as
   await expect(page.getByRole('heading', { name: /^Felicitaciones/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Certificado/ })).toBeVisible()
   await expectNoAxeViolations(page)
+
+  // On a phone each card has a large button for the document.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await follow(page, '/admin/certcolaboradores')
+  const download = page.getByRole('list', { name: 'Certificados' }).getByRole('button', { name: /^Descargar/ })
+  await expect(download.first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  const [file] = await Promise.all([page.waitForEvent('download'), download.first().click()])
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Inscribir en/ })

@@ -151,6 +151,7 @@ test('a number is refused if its type does not allow it or somebody has it (PEOP
 }) => {
   await login(page)
   await page.goto('/admin/aprendices/nuevo')
+  await expect(page.getByLabel('Número de documento')).toBeFocused()
   await fillPerson(page, 'C.C. No. 1.099.887.701 – WÍLDER ÑUNGO')
   await expect(page.getByLabel('Número de documento')).toHaveValue('1099887701')
   await page.getByLabel('Número de documento').fill('01099887701')

@@ -41,7 +41,8 @@ interface FormPageProps<Values extends Record<string, unknown>> extends FormPane
   wrap?: (panel: ReactNode) => ReactNode
 }
 
-const FIRST_FIELD = 'input:not([readonly], [disabled], [type="hidden"]), textarea, select'
+/** First field of a form that is typed in. `data-filled` marks fields that rarely change. */
+const FIRST_FIELD = 'input:not([readonly], [disabled], [type="hidden"], [data-filled]), textarea, select'
 
 /** Shows a form with a save bar, and asks before unsaved changes are lost. */
 export function FormPanel<Values extends Record<string, unknown>>(props: FormPanelProps<Values>) {

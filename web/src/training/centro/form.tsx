@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconCloudUpload, IconFileText } from '@tabler/icons-react'
 import { centroLibre } from '@anclaje/contract/training/centro'
@@ -16,7 +16,8 @@ import { FORMAT_SCREEN } from '../ministerio/addresses.ts'
 import { withPrinted } from '../../kit/forms/printed.tsx'
 import { CentroFields } from './fields.tsx'
 import { ApprovalRules } from './parts/rules.tsx'
-import { SampleDialog } from './parts/preview.tsx'
+import { CentroSample } from './parts/preview.tsx'
+import type { Drawing } from './parts/preview.tsx'
 import { TestMail } from './parts/test-mail.tsx'
 import { CENTRO_LABELS, centroValues, sentOf, switchWords } from './values.ts'
 import type { CentroValues } from './values.ts'
@@ -30,18 +31,27 @@ function Form({ row }: { row: CentroDetail }) {
   const [schema] = useState(() => centroLibre(row.fijados))
   const form = useContractForm<CentroValues>(schema, centroValues(row), { action: 'editar' })
   const { theirs, store } = useStoredForm({ row, form, valuesOf: centroValues, read: () => ask(CALL) })
-  const [sample, setSample] = useState<CentroValues | null>(null)
+  const canDraw = !form.isReadOnly
+  const [drawing, setDrawing] = useState<Drawing | null>(() =>
+    canDraw && form.isValid() ? { values: form.values, before: 0 } : null,
+  )
+  const draw = () => setDrawing((last) => ({ values: form.getValues(), before: last ? last.before + 1 : 0 }))
+  const sample = useRef<HTMLHeadingElement>(null)
   const save = useSave({
     save: (values: CentroValues) => {
       const { body, files } = sentOf(values, row.fijados)
       return store(({ version_cen }) => ask('PUT /centro', { body: { ...body, version: version_cen }, files }), values)
     },
     success: 'Cambios guardados',
+    onSaved: draw,
     onFieldErrors: (fields) => form.setErrors(fields),
     isHandled: isChangedMeanwhile,
   })
   const preview = () => {
-    if (!form.validate().hasErrors) setSample(form.values)
+    if (form.validate().hasErrors) return
+    draw()
+    // Where it stands below the form, the focus brings it into sight.
+    sample.current?.focus()
   }
   return (
     <>
@@ -52,19 +62,24 @@ function Form({ row }: { row: CentroDetail }) {
         <LinkButton {...FORMAT_SCREEN} variant="default" leftSection={<IconCloudUpload size={16} />}>
           Formato del archivo del Ministerio
         </LinkButton>
-        {!form.isReadOnly && (
+        {canDraw && (
           <Button variant="default" leftSection={<IconFileText size={16} />} onClick={preview}>
             Ver un certificado
           </Button>
         )}
       </PageHeader>
-      <FormPanel title={TITLE} form={form} save={save} creating={false}>
+      <FormPanel
+        title={TITLE}
+        form={form}
+        save={save}
+        creating={false}
+        beside={canDraw && <CentroSample drawing={drawing} fixed={row.fijados} heading={sample} />}
+      >
         <MergedNotice theirs={theirs} what="los datos del centro" labels={CENTRO_LABELS} wordsOf={switchWords} />
         <CentroFields form={withPrinted(form, PRINTED)} fixed={row.fijados} hasSignature={row.tiene_firma} />
         <ApprovalRules form={form} />
       </FormPanel>
-      {!form.isReadOnly && <TestMail />}
-      {sample && <SampleDialog values={sample} fixed={row.fijados} onClose={() => setSample(null)} />}
+      {canDraw && <TestMail />}
     </>
   )
 }

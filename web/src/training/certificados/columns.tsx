@@ -1,4 +1,5 @@
-import { IconCalendarX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarX, IconDownload } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import type { OrderOf } from '@anclaje/contract/calls'
 import { documentoConTipo } from '@anclaje/contract/rules/common/documento'
@@ -155,8 +156,11 @@ export const certcolCard = (showsState: boolean): Card<CertcolRow> => ({
 /** Text for the user's own certificate while it has no document. */
 export const NOT_YET = 'Aún no aprobado'
 
-/** Card of the user's own certificate. It omits the name, which would be the same on all cards. */
-export const ownCard: Card<CertcolRow> = {
+/**
+ * Returns the card of the user's own certificate, with the button that downloads it. The card omits
+ * the name, which would be the same on all cards.
+ */
+export const ownCard = (save: (row: CertcolRow) => void): Card<CertcolRow> => ({
   title: courseOf,
   badge,
   lines: (row) => [
@@ -171,4 +175,15 @@ export const ownCard: Card<CertcolRow> = {
     ],
   ],
   more: issued,
-}
+  button: (row) =>
+    isApproved(row) && (
+      <Button
+        fullWidth
+        leftSection={<IconDownload size={16} />}
+        aria-label={`Descargar ${courseOf(row)}`}
+        onClick={() => save(row)}
+      >
+        Descargar
+      </Button>
+    ),
+})

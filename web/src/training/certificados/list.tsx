@@ -82,7 +82,7 @@ export function CertificadosList() {
       filters={fieldsInSight(isOwn, can('Colaboradores', 'ver'))}
       tabs={<States filters={list.filters} isOwn={isOwn} onChange={setState} />}
       columns={certcolColumns(showsState, isOwn)}
-      card={isOwn ? ownCard : certcolCard(showsState)}
+      card={isOwn ? ownCard(save) : certcolCard(showsState)}
       {...(isOwn && { noActions: NOT_YET })}
       rowId={(row) => row.id_ceco}
       rowName={certificateName}

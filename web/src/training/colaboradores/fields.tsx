@@ -44,12 +44,14 @@ function DocumentFields({ form, sources }: Fields) {
       <FieldPair>
         <AsyncSelect
           {...form.field('paisdocumento')}
+          data-filled
           label="País del documento"
           source={sources.paises}
           allowDeselect={false}
         />
         <Select
           {...type}
+          data-filled
           label="Tipo de documento"
           data={tipos}
           value={tipodocumento || null}

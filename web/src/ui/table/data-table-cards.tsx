@@ -76,6 +76,7 @@ function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardPro
   const isChosen = choice?.has(row) ?? isPicked?.(row) ?? false
   const title = card.title(row)
   const link = opener?.(row)
+  const button = card.button?.(row)
   const leftAsIs = new Set(props.columns.filter(isLeftAsIs).map(({ text }) => text?.(row, 0)))
   return (
     <li className={classes.card} data-selected={isChosen || undefined}>
@@ -98,6 +99,7 @@ function RowCard<Row, S extends string>({ row, card, choice, props }: RowCardPro
           // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
           <Line key={index} parts={parts} more={index === 0 ? card.more?.(row) : undefined} leftAsIs={leftAsIs} />
         ))}
+        {button && <div className={classes.cardButton}>{button}</div>}
       </div>
       {(actions || choice) && (
         <div className={classes.cardSide}>

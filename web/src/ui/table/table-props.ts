@@ -13,6 +13,8 @@ export interface Card<Row> {
   lines: (row: Row) => readonly (readonly ReactNode[])[]
   /** Returns further parts of the first line, which only a wide card shows. */
   more?: (row: Row) => readonly ReactNode[]
+  /** Returns what most users open the card for, as a large button below the lines. */
+  button?: (row: Row) => ReactNode
 }
 
 /** Order of a list: a name, or a name with `-` for descending; undefined is the default order. */
