@@ -131,7 +131,9 @@ test('a course in use is not deleted, and an empty list says what to do', async 
   await page.goto('/admin/cursos')
   await page.getByRole('button', { name: `Eliminar ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('El registro se encuentra asociado, no es posible eliminarlo')).toBeVisible()
+  await expect(
+    page.getByText('El registro se encuentra asociado, no es posible eliminarlo. Está en 1 cohorte.'),
+  ).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
 
   await follow(page, '/admin/empresas?nombre=nadie-se-llama-asi')

@@ -333,7 +333,7 @@ test('a company in use is not deleted, refusals are shown at the field, and a sa
   await page.getByRole('button', { name: /^Eliminar Construcciones/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(
-    page.getByText('El registro se encuentra asociado, no es posible eliminarlo', { exact: true }),
+    page.getByText(/^El registro se encuentra asociado, no es posible eliminarlo\. Está en \d+ certificados\./),
   ).toBeVisible()
 
   // Any other refusal shows the message of SCR-17 instead of the one of the API.

@@ -11,6 +11,7 @@ import type { App, Deps } from './deps.ts'
 import { followCalls } from './process/call.ts'
 import { refuseWhenFull } from './process/disk.ts'
 import { answerBadAddress, answerClientError, handleErrors } from './http/errors.ts'
+import { readUse } from './http/use.ts'
 import { guard } from './http/guard.ts'
 import { LOGO_MAX_BYTES } from './documents/images.ts'
 import { keepAnswers } from './http/callers/repeats.ts'
@@ -128,7 +129,7 @@ export async function createApp(
   closeQuickly(app)
   followCalls(app)
   useSchemas(app)
-  handleErrors(app, constraints)
+  handleErrors(app, constraints, (error) => readUse(given.db, error))
   const metrics = measure(app, given)
   const deps = { ...given, mailer: metrics.mailer }
   app.decorate('metrics', metrics)

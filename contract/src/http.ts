@@ -63,6 +63,8 @@ export const errorBody = z.object({
   /** Id to find the log lines of this request. */
   idSolicitud: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Where a row is in use that is not deleted for that: «Está en 3 certificados.» */
+  uso: z.optional(z.string()),
   /** Current number of rows, when the call was refused because that number changed (OPS-54). */
   total: z.optional(z.number()),
   /** Refused rows of an import (PEOPLE-19). */

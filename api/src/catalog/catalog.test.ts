@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '@anclaje/contract/calls'
 import type { ApiCall } from '@anclaje/contract/calls'
 import type { Call } from '@anclaje/contract/call'
+import { estaEn } from '@anclaje/contract/rules/common/uso'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { CATALOGS } from '../../test/catalogs.ts'
 import { createRole, grant } from '../../test/roles.ts'
+import { rows } from '../db/client.ts'
 
 type Body = Record<string, unknown>
 
@@ -128,7 +131,30 @@ describe('lists that fill the selects of equipment', () => {
   })
 })
 
-test('a row that others refer to is not deleted', async () => {
-  for (const path of ['/paises/170', '/tipodocs/1', '/propiedades/3', '/tipoequipos/1'])
-    expect((await t.as('adm').delete(path)).body).toMatchObject({ status: 409, code: 'en_uso' })
+test('a row that others refer to is not deleted, and where they are is told', async () => {
+  const cohort = await t.make.certificacion()
+  const { idcur_cer: idcur } = (await t.as('adm').get(`/certificaciones/${cohort}`)).body
+  const uses = async (path: string) => {
+    const { body } = await t.as('adm').delete(path)
+    expect(body).toMatchObject({ status: 409, code: 'en_uso' })
+    return body.uso
+  }
+  for (const path of ['/paises/170', '/tipodocs/1']) expect(await uses(path)).toMatch(/^Está en \d+ personas\.$/)
+  expect(await uses('/propiedades/3')).toMatch(/^Está en \d+ (?:criterios|tipos de equipo)\.$/)
+  expect(await uses('/tipoequipos/1')).toMatch(/^Está en \d+ clases de equipo\.$/)
+  expect(await uses(`/cursos/${idcur}`)).toBe('Está en 1 cohorte.')
+})
+
+/** Tables that refer only to what nobody deletes by itself, such as pictures and modules. */
+const UNTOLD = [
+  'centro', 'ciudades', 'claves_rechazadas', 'consentimientos', 'emisionimagenes', 'empresas', 'envios', 'equiposdistintos',
+  'fotos', 'modulos', 'permisosroles', 'pgboss.queue',
+] // prettier-ignore
+
+test('every table whose rows keep others has a noun for them', async () => {
+  const tables = await rows<{ name: string }>(
+    t.db,
+    sql`select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confdeltype = 'a' order by 1`,
+  )
+  expect(tables.map(({ name }) => name).filter((name) => estaEn(name, 1) === undefined)).toEqual(UNTOLD)
 })

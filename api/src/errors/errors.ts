@@ -7,6 +7,7 @@ interface Details {
   fields?: Record<string, string>
   filas?: ErrorBody['filas']
   total?: number
+  uso?: string | undefined
   retryAfter?: number
 }
 

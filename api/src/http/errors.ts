@@ -22,9 +22,12 @@ import { isWrite } from '../process/call.ts'
 const DISK_FULL = '53100'
 const SERVER_ERROR = 'Error en el servidor contacte a soporte tecnico'
 
-interface PgError {
+export interface PgError {
   code: string
   constraint?: string
+  /** Table of the row that refers to the one that was to be deleted. */
+  table?: string
+  detail?: string
 }
 
 /** Returns PostgreSQL's error inside the errors of the query builder. */
@@ -42,11 +45,17 @@ function pgErrorOf(error: unknown): PgError | undefined {
  */
 const isDeletion = (error: unknown): boolean => error instanceof DrizzleQueryError && /^\s*delete\b/i.test(error.query)
 
+/** Returns PostgreSQL's error when a row was to be deleted that others refer to. */
+function inUseErrorOf(error: unknown): PgError | undefined {
+  const pg = pgErrorOf(error)
+  return pg?.code === '23503' && isDeletion(error) ? pg : undefined
+}
+
 function fromDatabase(error: unknown, pg: PgError, constraints: Constraints): ApiError | undefined {
   // A foreign key is violated in two ways: the deleted row is in use, or the referred row does not
   // exist.
   const known = constraints[pg.constraint ?? '']
-  if (pg.code === '23503' && isDeletion(error)) return inUse(known?.inUse)
+  if (inUseErrorOf(error)) return inUse(known?.inUse)
   if (known) {
     const status = known.status ?? (pg.code === '23503' ? 400 : 409)
     const code = known.code ?? (status === 400 ? 'datos_invalidos' : pg.code === '23505' ? 'duplicado' : 'conflicto')
@@ -117,10 +126,10 @@ export function describeError(error: unknown, request: FastifyRequest, constrain
   return known ?? new ApiError(500, 'error_servidor', SERVER_ERROR)
 }
 
-function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, constraints: Constraints) {
-  const { status, code, message, details } = describeError(error, request, constraints)
+function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, code, message, details } = error
   if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
-  const { fields, filas, total } = details
+  const { fields, filas, total, uso } = details
   const body: ErrorBody = {
     status,
     code,
@@ -129,16 +138,25 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, co
     ...(fields && { fields }),
     ...(filas && { filas }),
     ...(total !== undefined && { total }),
+    ...(uso && { uso }),
   }
   return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
+
+/** Says where a row is in use that was not deleted for that. */
+type TellUse = (error: PgError) => Promise<string | undefined>
 
 /**
  * Answers every failure in the same shape of error. An unexpected failure is logged and answered
  * with 500, without internals.
  */
-export function handleErrors(app: FastifyInstance, constraints: Constraints): void {
-  app.setErrorHandler((error, request, reply) => answer(error, request, reply, constraints))
+export function handleErrors(app: FastifyInstance, constraints: Constraints, tellUse?: TellUse): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = describeError(error, request, constraints)
+    const used = inUseErrorOf(error)
+    if (used) known.details.uso = await tellUse?.(used)
+    return answer(known, request, reply)
+  })
 }
 
 // No hook of a route runs for the answers below, so they get the headers of all answers here.
@@ -147,7 +165,7 @@ export function handleErrors(app: FastifyInstance, constraints: Constraints): vo
 export const answerBadAddress =
   (headers: Headers) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    void answer(error, request, reply.headers(headers), {})
+    void answer(describeError(error, request), request, reply.headers(headers))
   }
 
 /**

@@ -7,6 +7,7 @@
  * @type {Record<string, string>}
  */
 const RAW_SQL = {
+  'api/src/http/use.ts': 'a table that is only known when it runs',
   'api/src/http/outside/metrics.ts': 'the size of the database',
   'api/src/access/cuentas/passwords/attempts.ts': 'an advisory lock',
   'api/src/db/client.ts': 'the function that runs it',

@@ -28,8 +28,8 @@ export class ApiError extends Error {
   declare readonly filas: ErrorBody['filas']
   /** Milliseconds until a repetition makes sense; 0 when the server does not say so. */
   declare readonly waitMs: number
-  constructor({ status, code, message, idSolicitud, fields = {}, total, filas }: ErrorBody, waitMs = 0) {
-    const text = textOfCode(code, message)
+  constructor({ status, code, message, idSolicitud, fields = {}, total, filas, uso }: ErrorBody, waitMs = 0) {
+    const text = textOfCode(code, uso ? `${message}. ${uso}` : message)
     // Adds the id of the request, so that support staff can find the failure in the log.
     super(status >= 500 && idSolicitud ? `${text} (código para soporte: ${idSolicitud})` : text)
     this.status = status

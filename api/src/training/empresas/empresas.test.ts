@@ -144,9 +144,10 @@ test('a company in use is not deleted; otherwise it is, once', async () => {
   const [used, free] = [await t.make.empresa(), await t.make.empresa()]
   await t.make.colaborador({ idemp: used })
   const refused = await adm.delete(`/empresa/${used}`)
-  expect([refused.status, refused.body.message]).toEqual([
+  expect([refused.status, refused.body.message, refused.body.uso]).toEqual([
     409,
     'El registro se encuentra asociado, no es posible eliminarlo',
+    'Está en 1 persona.',
   ])
   expect((await adm.delete(`/empresa/${free}`)).body).toEqual({ message: 'Registro eliminado' })
   expect((await adm.delete(`/empresa/${free}`)).status).toBe(404)
