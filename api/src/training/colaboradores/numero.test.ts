@@ -189,6 +189,30 @@ describe('a CC or TI consists of digits and does not begin with 0', () => {
     expect((await t.as('adm').get(`/certcol?idcer=${idcer}`)).body.items).toMatchObject([{ idcol_ceco: id }])
   })
 
+  // A visitor would else keep anybody out of every list that writes «CC» before numbers.
+  test('and a passport that is written like it takes nothing over', async () => {
+    const [known, unknown] = [newNumber(), newNumber()]
+    const id = await t.make.colaborador({ nombres: 'Ana', apellidos: 'Ruiz Gil', numerodocumento: known })
+    for (const number of [known, unknown]) {
+      const passport = bodies.colaborador({ tipodocumento: PA, numerodocumento: `CC${number}` })
+      expect((await t.visitor.post('/colaboradores', passport)).status).toBe(201)
+    }
+    const filas = await readSheet([known, unknown].map((number) => sheetRow('CC', `CC ${number}`)))
+    expect(filas).toMatchObject([
+      { registrada: true, otra: false, datos: { numerodocumento: known } },
+      { registrada: false, otra: false, datos: { numerodocumento: unknown } },
+    ])
+    const [body, newcomer] = [known, unknown].map((number) =>
+      bodies.colaborador({ nombres: 'Ana', apellidos: 'Ruiz Gil', numerodocumento: `CC ${number}` }),
+    )
+    const idcer = await t.make.certificacion()
+    const imported = await createArray([importRow(body!)], `?declaracion=1&idcer=${idcer}`)
+    expect(imported.body).toMatchObject({ creadas: 0, registradas: [known], inscritas: 1 })
+    expect((await t.as('adm').get(`/certcol?idcer=${idcer}`)).body.items).toMatchObject([{ idcol_ceco: id }])
+    expect((await t.as('adm').put(`/colaboradores/${id}`, body)).status).toBe(200)
+    expect((await t.as('adm').post('/colaboradores', newcomer)).body.numerodocumento_col).toBe(unknown)
+  })
+
   test('and an older one stays where the caller may not change it', async () => {
     const { id_col } = await t.make.cuenta(1)
     const stored = `0${newNumber()}`

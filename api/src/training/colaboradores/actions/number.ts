@@ -14,8 +14,8 @@ interface TypedDocument {
 
 /**
  * Returns a person's data with the document number in its stored form, which depends on the
- * document type (PEOPLE-8). If an older row has the number exactly as typed, the number stays as
- * typed, so that the unique key of the database refuses the duplicate. `own` is the id of the
+ * document type (PEOPLE-8). If an older row of the type has the number exactly as typed, it stays
+ * as typed, so that the unique key of the database refuses the duplicate. `own` is the id of the
  * person being edited. Throws 400 for the field `numerodocumento` if the number is invalid for its
  * type.
  */
@@ -31,6 +31,7 @@ export async function withNumber<Body extends TypedDocument>(db: Db, body: Body,
   const wrong = errorDeNumero(numerodocumento, initials)
   if (wrong) throw badRequest(wrong, { numerodocumento: wrong })
   const asTyped = normalizarDocumento(typed)
-  const isOfBefore = asTyped !== numerodocumento && (await isStoredAs(db, asTyped, own))
+  const isOfBefore =
+    asTyped !== numerodocumento && (await isStoredAs(db, { numero: asTyped, tipo: tipodocumento }, own))
   return { ...body, numerodocumento: isOfBefore ? asTyped : numerodocumento }
 }

@@ -221,10 +221,14 @@ export async function insertColaborador(
   return row!.id
 }
 
-/** Returns whether the document number is stored for anybody except the person `own`. */
-export async function isStoredAs(db: Db, numero: string, own: number | undefined): Promise<boolean> {
+/** Returns whether anybody except the person `own` has the document number of that type. */
+export async function isStoredAs(
+  db: Db,
+  { numero, tipo }: { numero: string; tipo: number },
+  own: number | undefined,
+): Promise<boolean> {
   const others = own === undefined ? undefined : ne(c.id_col, own)
-  return (await db.$count(c, and(eq(c.numerodocumento_col, numero), others))) > 0
+  return (await db.$count(c, and(eq(c.numerodocumento_col, numero), eq(c.tipodocumento_col, tipo), others))) > 0
 }
 
 /**

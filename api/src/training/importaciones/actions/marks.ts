@@ -29,6 +29,9 @@ function numberOf(fila: ReadFila): string {
   return typeof numero === 'string' ? numero : ''
 }
 
+/** Returns the id of the type of document of a row's person; undefined when the row has none. */
+const typeOf = (fila: ReadFila) => (rightOf(fila) ?? fila.conocida)?.tipodocumento
+
 /** Returns the name as the row has it. */
 const partsOf = ({ valores }: FilaImportada) => ({ nombres: valores[NAMES!]!, apellidos: valores[SURNAMES!]! })
 const nameOf = (fila: FilaImportada) => nombreCompleto(partsOf(fila))
@@ -76,7 +79,7 @@ interface Marking {
 function markKnown(fila: ReadFila, person: Registered, { seesPeople, inscribes }: Marking): void {
   const { conocida } = fila
   const nombre = nameOf(fila).trim()
-  const tipodocumento = (rightOf(fila) ?? conocida)?.tipodocumento
+  const tipodocumento = typeOf(fila)
   fila.registrada = true
   fila.otra = esDeOtra(person, { nombre: nombre || person.nombre, tipodocumento })
   if (seesPeople) fila.nombre = person.nombre
@@ -105,8 +108,9 @@ export async function markRegistered(db: Db, filas: readonly ReadFila[], marking
     const [own, asWritten = own] = numbersOf(fila)
     if (own === undefined || asWritten === undefined) continue
     // A person who was registered earlier may be stored with the number as the sheet writes it, for
-    // example with its prefix. That spelling is then used (PEOPLE-8).
-    const numero = registered.has(asWritten) ? asWritten : own
+    // example with its prefix. That spelling is then used (PEOPLE-8), but only for the same type:
+    // whoever registers `CC1130200505` as a passport would else take the number over.
+    const numero = registered.get(asWritten)?.tipodocumento === typeOf(fila) ? asWritten : own
     const person = registered.get(numero)
     if (person) markKnown(fila, person, marking)
     const right = rightOf(fila)

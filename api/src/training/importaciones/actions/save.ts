@@ -76,11 +76,19 @@ function knownOf(row: unknown, codes: Codes): Checked | undefined {
   return wrong === undefined ? known : undefined
 }
 
-/** Returns which of the numbers of people are registered. */
-async function storedNumbers(db: Db, people: readonly Checked[]): Promise<Set<string>> {
+/**
+ * Returns the function that gives the number under which a person is registered; undefined when
+ * they are not. A number as it was sent counts only for the same type: whoever registers
+ * `CC1130200505` as a passport would else take over the number of a CC (PEOPLE-8).
+ */
+async function readStored(db: Db, people: readonly Checked[]): Promise<(checked: Checked) => string | undefined> {
   const numbers = people.flatMap(({ person, written }) => [person.numerodocumento, written])
   const found = await readInBatches([...new Set(numbers)], (batch) => listRegistered(db, batch))
-  return new Set(found.map(({ numero }) => numero))
+  const types = new Map(found.map(({ numero, tipodocumento }) => [numero, tipodocumento]))
+  return ({ person: { numerodocumento, tipodocumento }, written }) => {
+    if (types.has(written) && types.get(written) === tipodocumento) return written
+    return types.has(numerodocumento) ? numerodocumento : undefined
+  }
 }
 
 /**
@@ -113,9 +121,9 @@ async function checkPeople(db: Db, rows: readonly unknown[], codes: Codes): Prom
     const enough = knownOf(row, codes)
     if (enough) known.set(index, enough)
   }
-  const stored = await storedNumbers(db, [...known.values()])
+  const storedOf = await readStored(db, [...known.values()])
   for (const [index, checked] of known) {
-    if (!stored.has(checked.person.numerodocumento) && !stored.has(checked.written)) continue
+    if (storedOf(checked) === undefined) continue
     refused.delete(index)
     people.set(index, checked)
   }
@@ -134,13 +142,14 @@ async function checkPeople(db: Db, rows: readonly unknown[], codes: Codes): Prom
  * sent, the person is already registered, and the number stays as it was sent (PEOPLE-8).
  */
 async function withStoredNumbers(db: Db, checked: readonly Checked[]): Promise<Checked['person'][]> {
-  const stored = await storedNumbers(
+  const storedOf = await readStored(
     db,
     checked.filter(({ person, written }) => written !== person.numerodocumento),
   )
-  return checked.map(({ person, written }) =>
-    written !== person.numerodocumento && stored.has(written) ? { ...person, numerodocumento: written } : person,
-  )
+  return checked.map((each) => ({
+    ...each.person,
+    numerodocumento: storedOf(each) ?? each.person.numerodocumento,
+  }))
 }
 
 /**
