@@ -409,6 +409,19 @@ test('who is registered needs a name and nothing else to be inscribed; others ar
   // Who may not see people reads only that a name is needed.
   const seen = (await read({ inscribe: 1 }, await importer())).filas
   expect([seen[1].nombre, seen[1].confirme, seen[1].motivos.nombres]).toEqual([null, true, SIN_NOMBRE])
+  // Nor do they read it word by word (PEOPLE-25): what fits is answered like what does not.
+  const headings = ['Documento', 'Nombres', 'Apellidos']
+  const words = ['Ana', 'Ruiz', 'Luis'].flatMap((word) => [
+    [oneWord, word, ''],
+    [oneWord, word, 'de los'],
+  ])
+  const asked = await send([headings, ...words], { inscribe: 1 }, '', await importer())
+  expect(asked.body.filas.map(({ otra, confirme }: FilaImportada) => [otra, confirme])).toEqual(
+    ['Ana', 'Ruiz', 'Luis'].flatMap(() => [
+      [false, true],
+      [true, false],
+    ]),
+  )
   const { body } = await t
     .as('adm')
     .post(`/colaboradores/createArray?declaracion=1&idcer=${idcer}`, [

@@ -37,6 +37,12 @@ const palabrasComparadas = (texto: string): string[] =>
     .filter((palabra) => palabra !== '' && !PARTICULAS.has(palabra))
 
 /**
+ * Returns whether a name has one word or none besides particles, which says too little to tell
+ * people apart (PEOPLE-25).
+ */
+export const esNombreIncompleto = (texto: string): boolean => palabrasComparadas(texto).length < 2
+
+/**
  * Returns whether two full names can belong to one person (PEOPLE-25). The order of the words does
  * not matter. One word of the shorter name may differ if that name has three words or more.
  * Particles do not count.

@@ -38,6 +38,9 @@ describe('who has a number that was pasted or stands in a sheet (CERT-21, PEOPLE
   test('is another person by the name or the type of document (PEOPLE-25)', () => {
     const rows = [ANA, { ...ANA, nombre: 'RUIZ GIL ANA' }, { ...ANA, nombre: 'Luis Paz' }, { ...ANA, tipodocumento: 2 }]
     expect(rows.map((row) => esDeOtra(ANA, row))).toEqual([false, false, true, true])
+    // One word is not enough beside particles, unless the registered name has no more.
+    expect(esDeOtra(ANA, { ...ANA, nombre: 'Ana de la' })).toBe(true)
+    expect(esDeOtra({ ...ANA, nombre: 'Ana de la' }, { ...ANA, nombre: 'Ana' })).toBe(false)
     // A sheet may lack the type.
     expect(rows.map((row) => esDeOtra(ANA, { ...row, tipodocumento: undefined }))).toEqual([false, false, true, false])
   })

@@ -1,5 +1,5 @@
 import { CERTIFICACION, COLABORADOR } from '../../states.ts'
-import { esMismaPersona } from '../common/nombre.ts'
+import { esMismaPersona, esNombreIncompleto } from '../common/nombre.ts'
 import { EN_USO, sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 
@@ -42,11 +42,12 @@ export interface Nombrada {
 
 /**
  * Returns whether a number of a sheet is registered to another person (PEOPLE-25). A sheet may lack
- * the type of document.
+ * the type of document. A single word, as in «Ana de la», is not enough of a name.
  */
 export const esDeOtra = (registrada: Nombrada, fila: Nombrada): boolean =>
   (fila.tipodocumento ?? registrada.tipodocumento) !== registrada.tipodocumento ||
-  !esMismaPersona(registrada.nombre, fila.nombre)
+  !esMismaPersona(registrada.nombre, fila.nombre) ||
+  (esNombreIncompleto(fila.nombre) && !esNombreIncompleto(registrada.nombre))
 
 /**
  * Returns the reason why the person of a row of a sheet is not inscribed in a cohort (PEOPLE-19).

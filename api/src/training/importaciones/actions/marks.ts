@@ -1,6 +1,6 @@
 import type { FilaImportada } from '@anclaje/contract/training/importacion'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
-import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
+import { esMismaPersona, nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { esDeOtra } from '@anclaje/contract/rules/training/actos-cohorte'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
@@ -79,15 +79,18 @@ interface Marking {
 function markKnown(fila: ReadFila, person: Registered, { seesPeople, inscribes }: Marking): void {
   const { conocida } = fila
   const nombre = nameOf(fila).trim()
-  const tipodocumento = typeOf(fila)
+  const lacksName = Object.values(partsOf(fila)).includes('')
+  // A part of a name may be the person's. Who may not see people is not told whether it is, because
+  // one word after the other would tell the whole name.
+  const mayBeTheirs = lacksName && (nombre === '' || !seesPeople || esMismaPersona(person.nombre, nombre))
   fila.registrada = true
-  fila.otra = esDeOtra(person, { nombre: nombre || person.nombre, tipodocumento })
+  fila.otra = esDeOtra(person, { nombre: mayBeTheirs ? person.nombre : nombre, tipodocumento: typeOf(fila) })
   if (seesPeople) fila.nombre = person.nombre
   if (fila.datos !== null || conocida === null) return
   if (isNamed(fila)) {
     fila.datos = { ...conocida, ...partsOf(fila), numerodocumento: person.numero }
     Object.assign(fila, { motivos: {}, revise: null })
-  } else if (inscribes && !fila.otra && Object.values(partsOf(fila)).includes('')) {
+  } else if (inscribes && !fila.otra && lacksName) {
     fila.revise = { ...conocida, numerodocumento: person.numero }
     Object.assign(fila, { motivos: { nombres: SIN_NOMBRE }, confirme: true })
   }
