@@ -243,6 +243,17 @@ describe('the verification of a document', () => {
     for (const url of ['/v', '/v/']) expect((await ask(url)).headers.location, url).toBe('/verificar')
   })
 
+  // Papers of the first template print such an address, and the host may have digits (TRUST-14).
+  test.each([
+    ['https://centro2.example:3000/Certificados/1020304096', '/Certificados/1020304096'],
+    ['(centro2.example/certificados/1.020.304.096).', '/Certificados/1020304096'],
+    ['https://centro.example/Inspecciones/01966831-1000-752c-80d2-53364a419bf7', /^\/Inspecciones\/01966831-1000-752c/],
+    ['https://centro.example/Inspecciones/EQ-000017?c=2JMW', '/Inspecciones/EQ-000017'],
+  ])('leads from a pasted address to its answer: %s', async (address, leadsTo) => {
+    for (const screen of ['/verificar', '/Certificados', '/Inspecciones'])
+      expect((await post(screen, address)).headers.location, screen).toMatch(leadsTo)
+  })
+
   test('of a number may be asked by a code too, and the other way around', async () => {
     expect((await post('/Certificados', '0000-0000-01Y')).headers.location).toBe('/v/0000-0000-01Y')
     expect((await post('/verificar', '1.020.304.050')).headers.location).toBe('/Certificados/1020304050')

@@ -42,6 +42,16 @@ export interface Typed {
 }
 const at = (screen: string, text: string) => (text === '' ? undefined : `${screen}/${encodeURIComponent(text)}`)
 
+/** Matches the address of a look-up and what it asks for, as papers without a code print it. */
+const ADDRESS = /\/(certificados|inspecciones)\/([^/?#\s]+)/i
+/** Returns the address within this portal of a pasted one; undefined for any other text. */
+function pasted(text: string): string | undefined {
+  const [, screen, asked = ''] = ADDRESS.exec(text) ?? []
+  if (screen === undefined) return undefined
+  const isItem = screen.toLowerCase() === INSPECCIONES_SCREEN.slice(1).toLowerCase()
+  return isItem ? at(INSPECCIONES_SCREEN, asked) : at(CERTIFICADOS_SCREEN, toNumber(asked))
+}
+
 /** Returns whether a text is the number of a certificate, which papers print in large letters. */
 export const isCertificateNumber = (text: string): boolean => leerCodigoCertificado(leerCodigo(text).texto) !== null
 export const CERTIFICATE_NUMBER =
@@ -52,13 +62,13 @@ const certificates = (missing: string): Typed => ({
   addressOf: (text) => {
     if (isCertificateNumber(text)) return undefined
     const { pareceCodigo, texto } = leerCodigo(text)
-    return pareceCodigo ? at(CODIGO_SCREEN, texto) : at(CERTIFICADOS_SCREEN, toNumber(text))
+    return pareceCodigo ? at(CODIGO_SCREEN, texto) : (pasted(text) ?? at(CERTIFICADOS_SCREEN, toNumber(text)))
   },
   mistakeIn: (text) => (isCertificateNumber(text) ? CERTIFICATE_NUMBER : missing),
 })
 export const NUMBER = certificates('Se requiere cédula.')
 export const ANY = certificates('Escriba el código o el número de documento.')
 export const ITEM: Typed = {
-  addressOf: (text) => at(INSPECCIONES_SCREEN, text.trim()),
+  addressOf: (text) => pasted(text) ?? at(INSPECCIONES_SCREEN, text.trim()),
   mistakeIn: () => 'Escriba el código del equipo.',
 }
