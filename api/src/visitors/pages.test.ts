@@ -236,6 +236,9 @@ describe('the verification of a document', () => {
       const { status, page } = await post(screen, ' ta-1/2. ')
       expect([status, page], screen).toEqual([400, { asked: null, found: null, form: { text: ' ta-1/2. ', error } }])
     }
+    const papers = ['Certificado No. TA-0001/0002', 'N.º TA-0001/0002 · Versión 2', 'EQ-000017/2026-11-23-2 v2']
+    for (const text of papers)
+      expect((await post('/verificar', text)).page, text).toMatchObject({ form: { text, error } })
     for (const screen of ['/v', '/Certificados']) {
       const { status, name, page } = await ask(`${screen}/TA-0001/0002`)
       expect([status, name, page.form], screen).toEqual([400, 'verificar', { text: 'TA-0001/0002', error }])

@@ -52,8 +52,17 @@ function pasted(text: string): string | undefined {
   return isItem ? at(INSPECCIONES_SCREEN, asked) : at(CERTIFICADOS_SCREEN, toNumber(asked))
 }
 
-/** Returns whether a text is the number of a certificate, which papers print in large letters. */
-export const isCertificateNumber = (text: string): boolean => leerCodigoCertificado(leerCodigo(text).texto) !== null
+/** Matches the number of an inspection, `EQ-000017/2026-11-23` (INSP-21). */
+const INSPECTION = /^eq\p{Dash}?\d{1,9}\/\d{4}(?:\p{Dash}\d{1,4}){2,3}$/iu
+const isPaperNumber = (text: string) => {
+  const { texto } = leerCodigo(text)
+  return leerCodigoCertificado(texto) !== null || INSPECTION.test(texto)
+}
+/**
+ * Returns whether a text has the number of a certificate, of a course or of an inspection. Papers
+ * print it in large letters, so it comes with the words beside it: «Certificado No. TA-0001/0002».
+ */
+export const isCertificateNumber = (text: string): boolean => [text, ...text.split(/\s+/)].some(isPaperNumber)
 export const CERTIFICATE_NUMBER =
   'Ese es el número del certificado. Escriba el código que está junto al QR, o el número de documento.'
 
