@@ -107,6 +107,14 @@ test('what is no number is a text, however long', async () => {
   ])
 })
 
+test('a row is hidden when it says so or has no height; a sheet that hides its empty rows hides no other', async () => {
+  const rows = ['hidden="1"', 'ht="0" customHeight="1"', 'ht="0.0"', 'ht="15"', 'hidden="0"', '']
+  const sheet = rows.map((attributes) => `<row ${attributes}><c><v>1</v></c></row>`).join('')
+  const content = `<worksheet><sheetFormatPr zeroHeight="1"/><sheetData>${sheet}</sheetData></worksheet>`
+  const read = await rowsOf(workbook('', [{ name: 'xl/worksheets/sheet1.xml', content }]))
+  expect(read.map(({ isHidden }) => isHidden)).toEqual([true, true, true, false, false, false])
+})
+
 describe('a sheet', () => {
   const prefixed = (sheet: string) =>
     workbook('', [

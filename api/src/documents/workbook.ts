@@ -43,7 +43,7 @@ export interface DoubtfulRange {
 export interface SheetRow {
   number: number
   cells: Cell[]
-  /** True when the sheet hides the row, as a filter does. */
+  /** True when the sheet hides the row, as a filter does, or gives it no height. */
   isHidden: boolean
 }
 
@@ -216,12 +216,12 @@ async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): As
   let isFormula = false
   const text = () => (cell?.t === 'inlineStr' ? inline : plain)
 
-  const openRow = ({ r = String(number + 1), hidden }: Attributes) => {
+  const openRow = ({ r = String(number + 1), hidden, ht }: Attributes) => {
     if (!/^\d{1,7}$/.test(r)) throw farAway()
     if (Number(r) <= number) throw notXlsx()
     number = Number(r)
     column = 0
-    row = { number, cells: [], isHidden: isTrue(hidden) }
+    row = { number, cells: [], isHidden: isTrue(hidden) || Number(ht ?? 1) === 0 }
   }
   const addRange = (reference: string | undefined, doubt: Doubt) => {
     if (ranges.length === MAX_RANGES) throw tooHard()
