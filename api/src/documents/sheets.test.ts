@@ -43,7 +43,7 @@ describe('a shared text', () => {
   test.each(['1', '-1', '0.0', '0x0', '1e0', 'a', ' '])(
     'with the index «%s» is never that of another',
     async (index) => {
-      await expect(cellsOf(`<row><c t="s"><v>${index}</v></c></row>`, others)).rejects.toThrow(/no es un libro/)
+      await expect(cellsOf(`<row><c t="s"><v>${index}</v></c></row>`, others)).rejects.toThrow(/está dañado/)
     },
   )
 
@@ -148,7 +148,7 @@ describe('a sheet', () => {
     ['a cell twice', '<row><c r="B1"><v>1</v></c><c r="A1"><v>2</v></c><c r="B1"><v>3</v></c></row>'],
     ['an entity of its own', '<row><c t="str"><v>&a;</v></c></row>'],
   ])('with %s is refused', async (_, sheet) => {
-    await expect(cellsOf(sheet)).rejects.toThrow(/no es un libro/)
+    await expect(cellsOf(sheet)).rejects.toThrow(/está dañado/)
   })
 
   test('with letters that are not UTF-8 is refused', async () => {
@@ -156,6 +156,6 @@ describe('a sheet', () => {
       '<worksheet><sheetData><row><c t="str"><v>Peña</v></c></row></sheetData></worksheet>',
       'latin1',
     )
-    await expect(cellsOf('', [{ name: 'xl/worksheets/sheet1.xml', content }])).rejects.toThrow(/no es un libro/)
+    await expect(cellsOf('', [{ name: 'xl/worksheets/sheet1.xml', content }])).rejects.toThrow(/está dañado/)
   })
 })

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { GUARDAR_COMO_XLSX } from '@anclaje/contract/rules/training/importacion'
 import { createPause } from '../process/turns.ts'
-import { notXlsx, refused } from './workbook-xml.ts'
+import { damaged, notXlsx, refused } from './workbook-xml.ts'
 import { readWorkbook } from './workbook.ts'
 import type { Parts, Sheet } from './workbook.ts'
 import { DEFLATED, STORED, isAsClaimed, isZip64, readZip } from './zip.ts'
@@ -24,9 +24,9 @@ async function unpack({ method, packed }: ZipPart, limit: number): Promise<Buffe
     if (packed.length > limit) throw tooLarge()
     return packed
   }
-  if (method !== DEFLATED) throw notXlsx()
+  if (method !== DEFLATED) throw damaged()
   return inflate(packed, { maxOutputLength: Math.max(1, limit) }).catch((error: { code?: string }) => {
-    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : notXlsx()
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : damaged()
   })
 }
 
@@ -43,7 +43,8 @@ async function inspect(file: Buffer): Promise<Parts> {
   const parts = readZip(file)
   if (!parts && isZip64(file))
     throw refused('El archivo está empaquetado de un modo que no se lee (ZIP64). Ábralo en Excel y guárdelo de nuevo.')
-  if (!parts) throw notXlsx()
+  // A zip that is cut off or contradicts itself still begins as one.
+  if (!parts) throw file.subarray(0, 2).toString('latin1') === 'PK' ? damaged() : notXlsx()
   if (parts.length > MAX_PARTS) throw tooLarge()
   if (parts.some(({ encrypted }) => encrypted)) throw refused('El archivo tiene contraseña. Guárdelo sin ella.')
   if (parts.some(({ name }) => /vbaproject|macrosheets/i.test(name)))
@@ -54,7 +55,7 @@ async function inspect(file: Buffer): Promise<Parts> {
   for (const part of parts) {
     const content = await unpack(part, left)
     left -= content.length
-    if (!isAsClaimed(part, content)) throw notXlsx()
+    if (!isAsClaimed(part, content)) throw damaged()
     unpacked.set(part.name.toLowerCase(), content)
     await pause()
   }

@@ -18,6 +18,7 @@ const MAX_DEPTH = 64
 export const refused = (message: string): ApiError =>
   new ApiError(400, 'archivo_invalido', message, { fields: { file: message } })
 export const notXlsx = (): ApiError => refused(`El archivo no es un libro de Excel (.xlsx). ${GUARDAR_COMO_XLSX}`)
+export const damaged = (): ApiError => refused('El archivo está dañado. Ábralo en Excel y guárdelo de nuevo.')
 export const tooHard = (): ApiError => refused('El archivo tiene un texto demasiado largo o demasiadas celdas.')
 
 export type Attributes = Readonly<Record<string, string>>
@@ -35,7 +36,7 @@ interface Visitor {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 function refuse(): never {
-  throw notXlsx()
+  throw damaged()
 }
 
 /**

@@ -3,7 +3,7 @@ import { fechaDeSerie } from '@anclaje/contract/rules/common/fechas'
 import { MAX_COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { MAX_FORMAT, builtInFormat, formatOf } from './number-formats.ts'
 import type { NumberFormat } from './number-formats.ts'
-import { createText, decoded, notXlsx, refused, tooHard, visit, visitAll } from './workbook-xml.ts'
+import { createText, damaged, decoded, notXlsx, refused, tooHard, visit, visitAll } from './workbook-xml.ts'
 import type { Attributes } from './workbook-xml.ts'
 
 /** Maximum number of shared texts, which stay in memory; 20,000 people need 340,000. */
@@ -57,12 +57,14 @@ export interface Sheet {
   ranges: readonly DoubtfulRange[]
 }
 
+const allHidden = () => refused('Todas sus hojas están ocultas: muestre una y guárdela de nuevo.')
+
 /** Unpacked parts of a spreadsheet by their names in lower case. */
 export type Parts = ReadonlyMap<string, Buffer>
 
 function partOf(parts: Parts, name: string): Buffer {
   const part = parts.get(name.toLowerCase())
-  if (!part) throw notXlsx()
+  if (!part) throw damaged()
   return part
 }
 
@@ -88,17 +90,23 @@ async function relationshipsOf(parts: Parts, name: string): Promise<Map<string, 
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'
 
-/** Reads names and ids of the sheets that are not hidden, and whether days count from 1904. */
-async function readBook(xml: Buffer): Promise<{ sheets: { name: string; id: string }[]; is1904: boolean }> {
-  const sheets: { name: string; id: string }[] = []
+interface ListedSheet {
+  name: string
+  id: string
+  isHidden: boolean
+}
+
+/** Reads the sheets that a workbook lists, and whether days count from 1904. */
+async function readBook(xml: Buffer): Promise<{ sheets: ListedSheet[]; is1904: boolean }> {
+  const sheets: ListedSheet[] = []
   let is1904 = false
   await visitAll(xml, {
     open: (name, attributes, depth) => {
       if (depth === 2 && name === 'workbookPr') is1904 = isTrue(attributes.date1904)
-      if (depth !== 3 || name !== 'sheet' || !['visible', undefined].includes(attributes.state)) return
+      if (depth !== 3 || name !== 'sheet') return
       if (sheets.length === MAX_LISTED) throw tooHard()
       const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
-      sheets.push({ name: attributes.name ?? '', id })
+      sheets.push({ name: attributes.name ?? '', id, isHidden: !['visible', undefined].includes(attributes.state) })
     },
   })
   return { sheets, is1904 }
@@ -161,7 +169,7 @@ function valueOf(type: string | undefined, text: string, style: string | undefin
   if (type === 'inlineStr' || type === 'str') return decoded(text)
   if (type === 's') {
     const found = /^\d+$/.test(text) ? shared.texts[Number(text)] : undefined
-    if (found === undefined) throw notXlsx()
+    if (found === undefined) throw damaged()
     return found
   }
   if (type === 'b') return isTrue(text)
@@ -194,7 +202,7 @@ function rangeOf(reference: string | undefined, doubt: Doubt): DoubtfulRange {
   const corner = String.raw`([A-Z]{1,3})(\d{1,7})`
   const [, left, top, right = left, bottom = top] =
     new RegExp(`^${corner}(?::${corner})?$`, 'i').exec(reference ?? '') ?? []
-  if (left === undefined) throw notXlsx()
+  if (left === undefined) throw damaged()
   const between = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const
   return { rows: between(Number(top), Number(bottom)), columns: between(indexOf(left), indexOf(right!)), doubt }
 }
@@ -218,7 +226,7 @@ async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): As
 
   const openRow = ({ r = String(number + 1), hidden, ht }: Attributes) => {
     if (!/^\d{1,7}$/.test(r)) throw farAway()
-    if (Number(r) <= number) throw notXlsx()
+    if (Number(r) <= number) throw damaged()
     number = Number(r)
     column = 0
     row = { number, cells: [], isHidden: isTrue(hidden) || Number(ht ?? 1) === 0 }
@@ -236,7 +244,7 @@ async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): As
     if (column >= MAX_COLUMNAS) throw farAway()
     const value = valueOf(t, text().take(), s, shared)
     if (isFormula || isFilled(value)) {
-      if (cells[column] !== undefined && cells[column] !== null) throw notXlsx()
+      if (cells[column] !== undefined && cells[column] !== null) throw damaged()
       while (cells.length < column) cells.push(null)
       cells[column] = isFormula ? { ...(isMarked(value) ? value : { value }), doubt: 'formula' } : value
     }
@@ -273,11 +281,12 @@ async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): As
 
 /**
  * Opens a workbook and returns its sheets that are not hidden. They are found through the
- * relationships from part to part. Throws 400 when one is missing.
+ * relationships from part to part. Throws 400 when one is missing, and when all sheets are hidden.
  */
 export async function readWorkbook(parts: Parts): Promise<Sheet[]> {
   const first = (all: ReadonlyMap<string, Relationship>, kind: string) =>
     [...all.values()].find((each) => each.kind === kind)?.target
+  if (!parts.has('_rels/.rels')) throw notXlsx()
   const workbook = first(await relationshipsOf(parts, ''), 'officeDocument')
   if (workbook === undefined) throw notXlsx()
   const { sheets, is1904 } = await readBook(partOf(parts, workbook))
@@ -288,9 +297,12 @@ export async function readWorkbook(parts: Parts): Promise<Sheet[]> {
     formats: styles === undefined ? [] : await readFormats(partOf(parts, styles)),
     is1904,
   }
-  return sheets.flatMap(({ name, id }) => {
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  if (sheets.length > 0 && visible.length === 0) throw allHidden()
+  return visible.flatMap(({ name, id }) => {
     const found = relationships.get(id)
-    if (found?.kind !== 'worksheet') return []
+    if (!found) throw damaged()
+    if (found.kind !== 'worksheet') return []
     const ranges: DoubtfulRange[] = []
     return [{ name, is1904, ranges, rows: rowsOf(partOf(parts, found.target), shared, ranges) }]
   })

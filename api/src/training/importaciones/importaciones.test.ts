@@ -330,6 +330,12 @@ describe('a file that is not a plain spreadsheet of learners', () => {
   const data = [HEADINGS, ['170', 'CC', '10203040', 'Ana María', 'Ruiz Gil', '', '', '3005550101', '', '']]
   const xml = data.map((cells, index) => rowXml(index + 1, cells)).join('')
   const zeros = Buffer.alloc(60 * 1024 * 1024)
+  const DAMAGED = /^El archivo está dañado\. Ábralo en Excel y guárdelo de nuevo\.$/
+  const WORD = { name: 'xl/workbook.xml', content: '<document><body/></document>' }
+  const NO_LINKS = { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships/>' }
+  /** Renames a part, whose name stands twice in a zip. */
+  const without = (file: Buffer, part: string) =>
+    Buffer.from(file.toString('latin1').replaceAll(part, part.replace('sheet1', 'sheetX')), 'latin1')
 
   const FILES: [string, () => Buffer | Promise<Buffer>, RegExp][] = [
     ['an empty file', () => Buffer.alloc(0), /no es un libro|Adjunte/],
@@ -376,8 +382,13 @@ describe('a file that is not a plain spreadsheet of learners', () => {
       /demasiadas celdas/,
     ],
     ['a tag without end', () => workbook(`<row ${'x="1" '.repeat(50_000)}/>`), /demasiado largo/],
-    ['half of a file', () => workbook(xml).subarray(0, 900), /no es un libro/],
-    ['a broken sheet', () => workbook('<row r="1"><c r="A1"><v>'), /no es un libro|no tiene filas|Faltan/],
+    ['a document of Word', () => workbook('', [WORD]), /no es un libro/],
+    ['half of a file', () => workbook(xml).subarray(0, 900), DAMAGED],
+    ['a broken sheet', () => workbook('<row r="1"><c r="A1"><v>'), DAMAGED],
+    ['rows out of order', () => workbook(rowXml(2, data[1]!) + rowXml(1, HEADINGS)), DAMAGED],
+    ['a text that is not there', () => workbook('<row r="1"><c r="A1" t="s"><v>7</v></c></row>'), DAMAGED],
+    ['a part that is not there', () => without(workbook(xml), 'xl/worksheets/sheet1.xml'), DAMAGED],
+    ['a sheet without its relationship', () => workbook(xml, [NO_LINKS]), DAMAGED],
     ['only headings', () => sheet([]), /no tiene filas/],
     ['too few columns', () => sheet([['170', 'CC', '10203040']], HEADINGS.slice(0, 3)), /Faltan columnas/],
     ['more than 20,000 rows', () => sheet(Array.from({ length: 20_001 }, () => person())), /20.000/],
