@@ -95,10 +95,24 @@ describe('without a mapping', () => {
     expect(await read([COMPANY, worker(), worker(), COMPANY, worker()])).toEqual(HEADINGS.columnas)
   })
 
-  test('unknown names are read in the order of the template, and the screen says that this is a guess', async () => {
-    const row = [170, 'CC', number(), 'Ana María', 'Ruiz Gil', '', '', '3005550101']
-    const { body } = await send([['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], row])
-    expect([body.hoja.origen, body.filas[0].motivos]).toEqual(['orden', {}])
+  test.each<[string, string[], string[]]>([
+    ['A sheet whose headings say nothing', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], []],
+    [
+      'A sheet of surnames before names, where the template has them the other way round',
+      ['País', 'Tipo', 'Nro Cédula', 'Apellidos completos', 'Nombres completos', 'F. nac', 'Mail jefe', 'Nro Celular'],
+      ['paisdocumento', 'tipodocumento'],
+    ],
+    [
+      'A sheet with the mail of a boss, where the template has that of the person',
+      ['País', 'Tipo', 'Cédula', 'Nombres', 'Apellidos', 'Fecha de ingreso', 'Correo jefe', 'Teléfono jefe'],
+      ['paisdocumento', 'tipodocumento', 'numerodocumento', 'nombres', 'apellidos'],
+    ],
+  ])('%s is never read by position: its columns are asked for', async (_, titles, known) => {
+    const rows = [titles, [170, 'CC', number(), 'Ana María', 'Ruiz Gil', '', '', '3005550101']]
+    expect((await send(rows)).body.code).toBe('columnas_por_definir')
+    const { hoja } = (await send(rows, {}, '?leer=1')).body
+    const campos = hoja.columnas.map(({ campo }: { campo: string | null }) => campo)
+    expect(campos.filter((campo: string | null) => campo !== null)).toEqual(known)
   })
 
   test.each<[string, string[], RegExp]>([

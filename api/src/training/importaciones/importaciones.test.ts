@@ -163,7 +163,8 @@ describe('the result of reading a row', () => {
         const fila = await checkOne({ [column]: text })
         expect(Object.keys(fila.motivos)).toEqual([COLUMNAS[column]!.campo])
       }
-      expect((await check([person()], Object.assign([...HEADINGS], { 3: text }))).body.hoja.origen).toBe('orden')
+      const { body } = await check([person()], Object.assign([...HEADINGS], { 3: text }))
+      expect(body.message).toBe('Falta la columna: Nombres. Indique cuáles son.')
       expect(Math.max(...normalize.mock.contexts.map((context) => String(context).length))).toBeLessThan(8001)
     } finally {
       normalize.mockRestore()

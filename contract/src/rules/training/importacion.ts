@@ -117,8 +117,8 @@ export const CAMPOS_FIJOS = ['paisdocumento', 'tipodocumento', 'idemp'] as const
 export type CampoFijo = (typeof CAMPOS_FIJOS)[number]
 export type Fijos = { [K in CampoFijo]?: number | undefined }
 
-/** Origin of a sheet's mapping. The last two are guesses that a person should review. */
-export const ORIGENES_MAPEO = ['pedido', 'recordado', 'plantilla', 'nombres', 'orden'] as const
+/** Origin of a sheet's mapping. The last one is a guess that a person should review. */
+export const ORIGENES_MAPEO = ['pedido', 'recordado', 'plantilla', 'nombres'] as const
 export type OrigenMapeo = (typeof ORIGENES_MAPEO)[number]
 
 /** Code of the refusal of a sheet whose columns a person must identify. */
@@ -208,10 +208,6 @@ const CIFRAS = /^\d{6,}$/
  */
 export const numeroEnTitulos = (titulos: readonly string[]): string | undefined =>
   titulos.find((titulo) => CIFRAS.test(titulo.replace(/[\s.]/g, '')))
-
-/** Returns the mapping of a sheet without headings: the template's columns in their order. */
-export const mapeoEnOrden = (columnas: number): (OpcionColumna | null)[] =>
-  Array.from({ length: columnas }, (_, indice) => COLUMNAS[indice]?.campo ?? null)
 
 /**
  * Returns the headings of required fields that have neither a column nor a fixed value. Where

@@ -70,7 +70,6 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
  */
 const isGuess = ({ origen, columnas }: HojaLeida) =>
   origen === 'nombres' ||
-  origen === 'orden' ||
   numeroEnTitulos(columnas.map(({ titulo }) => titulo)) !== undefined ||
   camposFaltantes(
     columnas.map(({ campo }) => campo),

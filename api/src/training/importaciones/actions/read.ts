@@ -6,7 +6,6 @@ import {
   camposFaltantes,
   errorDeMapeo,
   esPlantilla,
-  mapeoEnOrden,
   mapeoPorNombres,
 } from '@anclaje/contract/rules/training/importacion'
 import type { Fijos, Mapeo, OrigenMapeo } from '@anclaje/contract/rules/training/importacion'
@@ -32,8 +31,6 @@ const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')
 const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué es cada una.'
 
 const SAMPLE_LENGTH = 60
-/** Minimum number of columns of a sheet in the template's order: those up to the telephone. */
-const ENOUGH_COLUMNS = 8
 
 /** Creates the error 400 for a sheet whose columns the user must identify. */
 const undefinedColumns = (message: string) =>
@@ -55,19 +52,10 @@ function guessHeadings(candidates: readonly Headings[]): Headings {
   return candidates[most >= ENOUGH_NAMES ? counts.indexOf(most) : 0]!
 }
 
-/**
- * Returns the mapping of the known headings. If they lack a required field, the order of the
- * template is used, unless a known heading contradicts it.
- */
-function guessMapping(headings: Headings, fijos: Fijos): Layout {
-  const { titulos, nombres } = headings
-  const mapeo = mapeoPorNombres(nombres)
-  const inOrder = mapeoEnOrden(titulos.length)
-  const isInOrder =
-    titulos.slice(0, ENOUGH_COLUMNS).filter((titulo) => titulo !== '').length === ENOUGH_COLUMNS &&
-    mapeo.every((campo, at) => campo === null || campo === inOrder[at])
-  if (isInOrder && camposFaltantes(mapeo, fijos).length > 0) return { ...headings, mapeo: inOrder, origen: 'orden' }
-  return { ...headings, mapeo, origen: esPlantilla(titulos, mapeo) ? 'plantilla' : 'nombres' }
+/** Returns the mapping of the known headings. */
+function guessMapping(headings: Headings): Layout {
+  const mapeo = mapeoPorNombres(headings.nombres)
+  return { ...headings, mapeo, origen: esPlantilla(headings.titulos, mapeo) ? 'plantilla' : 'nombres' }
 }
 
 /** Finds the heading row and the field of each column (PEOPLE-17). */
@@ -75,7 +63,7 @@ async function layoutOf(
   { db }: Pick<Deps, 'db'>,
   idcue: number,
   first: readonly SheetRow[],
-  { columnas, encabezado, fijos = {} }: LecturaPedida,
+  { columnas, encabezado }: LecturaPedida,
 ): Promise<Layout> {
   const atTop = first.filter(({ number }) => number <= MAX_ENCABEZADO)
   const candidates = atTop
@@ -99,7 +87,7 @@ async function layoutOf(
     const mapeo = remembered.get(headings.clave)
     if (mapeo) return { ...headings, mapeo: headings.titulos.map((_, at) => mapeo[at] ?? null), origen: 'recordado' }
   }
-  return guessMapping(guessed, fijos)
+  return guessMapping(guessed)
 }
 
 /** Throws 400 for a mapping with which no row can be read. */
