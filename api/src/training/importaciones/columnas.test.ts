@@ -95,6 +95,20 @@ describe('without a mapping', () => {
     expect(await read([COMPANY, worker(), worker(), COMPANY, worker()])).toEqual(HEADINGS.columnas)
   })
 
+  test('headings that are repeated further down hide none of the people above them (f04)', async () => {
+    const more = [...COMPANY, 'Dirección']
+    for (const again of [COMPANY, more]) {
+      const { hoja, filas } = (await send([COMPANY, worker(), again, worker()], { fijos: FIXED })).body
+      expect([hoja.encabezado, filas.map(({ datos }: FilaImportada) => datos !== null)]).toEqual([
+        1,
+        [true, false, true],
+      ])
+    }
+    // Groups of columns right above the headings may have known names, too.
+    const groups = ['Identificación', 'Nombre', 'Contacto']
+    expect((await send([groups, COMPANY, worker()], { fijos: FIXED })).body.hoja.encabezado).toBe(2)
+  })
+
   test.each<[string, string[], string[]]>([
     ['A sheet whose headings say nothing', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], []],
     [

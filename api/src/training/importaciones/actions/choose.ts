@@ -4,7 +4,7 @@ import type { Sheet, SheetRow } from '../../../documents/workbook.ts'
 import { badRequest } from '../../../errors/errors.ts'
 import { textOf } from '../rules.ts'
 import { AYUDA } from '../sheet.ts'
-import { ENOUGH_NAMES, headingsOf, known } from './headings.ts'
+import { headingsOf, knownHeadings } from './headings.ts'
 
 /** Number of rows at the top of a sheet that are searched for headings and samples. */
 const LOOKED_AT = 40
@@ -39,9 +39,9 @@ async function open(sheet: Sheet): Promise<OpenSheet> {
 /** Returns the rows that may have the headings. */
 const topOf = ({ first }: OpenSheet) => first.filter(({ number }) => number <= MAX_ENCABEZADO)
 
-/** Returns the number of the first row with known headings; 0 if there is none. */
+/** Returns the number of the row with known headings; 0 if there is none. */
 const headingRowOf = (sheet: OpenSheet): number =>
-  topOf(sheet).find((row) => known(headingsOf(row, sheet.first)) >= ENOUGH_NAMES)?.number ?? 0
+  knownHeadings(topOf(sheet).map((row) => headingsOf(row, sheet.first)))?.row.number ?? 0
 
 /** Returns whether a sheet is the help that a template has. */
 const isHelp = ({ first: [row] }: OpenSheet) => AYUDA.every((title, at) => textOf(row?.cells[at]) === title)

@@ -21,7 +21,7 @@ import { readRow, textOf, unknownFixed } from '../rules.ts'
 import type { Fixes, ReadFila } from '../rules.ts'
 import { chooseSheet, countRows } from './choose.ts'
 import { refuseRanges } from './doubts.ts'
-import { ENOUGH_NAMES, SAMPLES, headingsOf, known } from './headings.ts'
+import { SAMPLES, headingsOf, knownHeadings } from './headings.ts'
 import type { Headings } from './headings.ts'
 import { markAlike, markRegistered } from './marks.ts'
 import { createPause } from '../../../process/turns.ts'
@@ -40,16 +40,6 @@ const undefinedColumns = (message: string) =>
 interface Layout extends Headings {
   mapeo: Mapeo
   origen: OrigenMapeo
-}
-
-/**
- * Returns the row with the most known headings, or the first row if none has at least
- * `ENOUGH_NAMES` of them.
- */
-function guessHeadings(candidates: readonly Headings[]): Headings {
-  const counts = candidates.map(known)
-  const most = Math.max(...counts)
-  return candidates[most >= ENOUGH_NAMES ? counts.indexOf(most) : 0]!
 }
 
 /** Returns the mapping of the known headings. */
@@ -73,7 +63,7 @@ async function layoutOf(
     const message = encabezado === undefined ? SIN_FILAS : `La fila ${encabezado} está vacía: no es el encabezado.`
     throw badRequest(message, { [encabezado === undefined ? 'file' : 'encabezado']: message })
   }
-  const guessed = guessHeadings(candidates)
+  const guessed = knownHeadings(candidates) ?? candidates[0]!
   if (columnas) {
     const rest = guessed.titulos.slice(columnas.length).map(() => null)
     return { ...guessed, mapeo: [...columnas, ...rest], origen: 'pedido' }
