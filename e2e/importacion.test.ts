@@ -89,6 +89,10 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await chooseSheet(page, people, 'sin-encabezado.xlsx')
   await expect(dialog.getByRole('note')).toContainText('La fila 1 parece una persona (trae el número 1099333011)')
   await expectNoAxeViolations(page)
+  await dialog.getByRole('combobox', { name: '¿En qué fila están los títulos?' }).click()
+  await page.getByRole('option', { name: 'No hay títulos' }).click()
+  await expect(dialog.getByRole('note')).toBeHidden()
+  await expect(dialog.getByText('1099333011 · 1099333012')).toBeVisible()
   await dialog.getByRole('button', { name: 'Elegir otro archivo' }).click()
 
   await chooseSheet(page, SHEET, 'personal.xlsx')

@@ -108,14 +108,16 @@ export type FilaImportada = z.infer<typeof filaImportada>
 const opcion = z.nullable(z.enum(CAMPOS_COLUMNA, 'Ese campo no se importa.'))
 
 /**
- * Result of reading the sheet: its name, the row of its headings, the field that each column was
- * mapped to, and the other sheets of the file, each with its number of rows.
+ * Result of reading the sheet: its name, the row of its headings (0 if it has none), the field that
+ * each column was mapped to, what the user must know of it, and the other sheets of the file, each
+ * with its number of rows.
  */
 export const hojaLeida = z.object({
   nombre: z.string(),
   encabezado: z.number(),
   columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()), campo: opcion })),
   origen: z.enum(ORIGENES_MAPEO),
+  avisos: z.array(z.string()),
   otras: z.array(z.object({ nombre: z.string(), filas: z.number() })),
 })
 export type HojaLeida = z.infer<typeof hojaLeida>
@@ -173,9 +175,13 @@ export const lecturaPedida = z.object({
   inscribe: z.optional(z.literal('1', 'Debe ser 1.')),
   /** With `1`, the sheet of errors has hidden rows too. */
   ocultas: z.optional(z.literal('1', 'Debe ser 1.')),
-  /** Number of the row with the headings, counted from 1. */
+  /** Number of the row with the headings, counted from 1; 0 for a sheet that has none. */
   encabezado: z.optional(
-    entero({ mensaje: `La fila del encabezado va de 1 a ${MAX_ENCABEZADO}.`, min: 1, max: MAX_ENCABEZADO }),
+    entero({
+      mensaje: `La fila del encabezado va de 1 a ${MAX_ENCABEZADO}, o 0 si no hay.`,
+      min: 0,
+      max: MAX_ENCABEZADO,
+    }),
   ),
   /** Values that apply to all rows. */
   fijos: z.optional(

@@ -109,6 +109,34 @@ describe('without a mapping', () => {
     expect((await send([groups, COMPANY, worker()], { fijos: FIXED })).body.hoja.encabezado).toBe(2)
   })
 
+  test('people above the headings, or in their row, are told (y04, f16)', async () => {
+    const above = await send([['NIT', '900123456'], worker(), worker(), COMPANY, worker()], { fijos: FIXED })
+    expect(above.body.hoja).toMatchObject({
+      encabezado: 4,
+      avisos: ['No se leyeron las filas 2 y 3: están sobre los títulos y parecen personas.'],
+    })
+    const people = [worker(), worker()]
+    const { body } = await send(people, {}, '?leer=1')
+    expect(body.hoja.avisos).toEqual([
+      expect.stringContaining(`La fila 1 parece una persona (trae el número ${people[0]![1]})`),
+    ])
+    expect((await send([COMPANY, worker()], { fijos: FIXED })).body.hoja.avisos).toEqual([])
+  })
+
+  test('of a sheet without headings every row is read, by columns that are asked for each time (f16)', async () => {
+    const people = [worker(), worker()]
+    const asked = { encabezado: 0, fijos: FIXED }
+    expect((await send(people, asked)).body.code).toBe('columnas_por_definir')
+    const columnas = HEADINGS.columnas.slice(0, 4)
+    const { hoja, filas } = (await send(people, { ...asked, columnas })).body
+    expect([hoja.encabezado, hoja.avisos]).toEqual([0, []])
+    expect(filas.map(({ fila, motivos }: FilaImportada) => [fila, motivos])).toEqual([
+      [1, {}],
+      [2, {}],
+    ])
+    expect((await send(people, asked)).body.code).toBe('columnas_por_definir')
+  })
+
   test.each<[string, string[], string[]]>([
     ['A sheet whose headings say nothing', ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], []],
     [

@@ -223,15 +223,21 @@ export function ImportDialog({ cohort, onClose }: { cohort?: Cohort; onClose: ()
   return (
     <Dialog opened onClose={close} title={title} size={SIZES[state.step] ?? NARROW}>
       <div ref={body}>
-        {(state.step === 'columns' || state.step === 'preview') &&
-          state.draft.otras.map(({ nombre, filas }) => (
-            <Notice
-              key={nombre}
-              action={<Button onClick={() => work.chooseSheet(state, nombre)}>Leer «{nombre}»</Button>}
-            >
-              No se leyó «{nombre}» ({formatCount(filas)} {filas === 1 ? 'fila' : 'filas'})
-            </Notice>
-          ))}
+        {(state.step === 'columns' || state.step === 'preview') && (
+          <div className={classes.notices}>
+            {state.draft.avisos.map((aviso) => (
+              <Notice key={aviso}>{aviso}</Notice>
+            ))}
+            {state.draft.otras.map(({ nombre, filas }) => (
+              <Notice
+                key={nombre}
+                action={<Button onClick={() => work.chooseSheet(state, nombre)}>Leer «{nombre}»</Button>}
+              >
+                No se leyó «{nombre}» ({formatCount(filas)} {filas === 1 ? 'fila' : 'filas'})
+              </Notice>
+            ))}
+          </div>
+        )}
         {state.step === 'choose' && <ChooseStep work={work} state={state} inscribes={inscribes} />}
         {state.step === 'checking' && <Progress label="Revisando el archivo…" />}
         {state.step === 'columns' && (

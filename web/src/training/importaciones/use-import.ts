@@ -129,9 +129,9 @@ export function useImport(idcer?: number) {
   const review = async ({ file, draft }: Read) => {
     setState({ step: 'checking' })
     try {
-      const { filas } = await ask(CHECK, { form: sheetOf(file, draft) })
+      const { hoja, filas } = await ask(CHECK, { form: sheetOf(file, draft) })
       keep(draft)
-      setState(previewOf({ file, draft }, filas))
+      setState(previewOf({ file, draft: { ...draft, avisos: hoja.avisos } }, filas))
     } catch (error) {
       setState({ step: 'columns', error: messageOf(error), file, draft })
     }

@@ -113,6 +113,7 @@ test('values for all rows are sent for fields without a column', () => {
   const hoja = {
     nombre: 'Grupo 1',
     otras: [],
+    avisos: [],
     encabezado: 3,
     origen: 'nombres' as const,
     columnas: [{ titulo: 'Tipo', muestras: ['CC'], campo: 'tipodocumento' as const }],
@@ -164,7 +165,7 @@ test.each([
 })
 
 test('values for all rows are offered again, but for the company', () => {
-  const hoja = { nombre: 'Grupo 1', otras: [], encabezado: 1, origen: 'nombres' as const, columnas: [] }
+  const hoja = { nombre: 'Grupo 1', otras: [], avisos: [], encabezado: 1, origen: 'nombres' as const, columnas: [] }
   const draft = { ...draftOf(hoja), fijos: { paisdocumento: '862', tipodocumento: '8', idemp: '3' } }
   const again = draftOf(hoja, keptOf(draft, {}))
   expect(again.fijos).toEqual({ paisdocumento: '862', tipodocumento: '8', idemp: '' })
@@ -200,6 +201,7 @@ test('the last correction of a cell counts, and parted names have none', () => {
   const draft = {
     libro: 'Grupo 1',
     otras: [],
+    avisos: [],
     ocultas: false,
     encabezado: 1,
     fijos: { paisdocumento: '170', tipodocumento: '', idemp: '' },

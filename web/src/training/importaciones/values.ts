@@ -15,6 +15,8 @@ export interface Draft {
   /** Name of the sheet that was read, and the other sheets of the file. */
   libro: string
   otras: HojaLeida['otras']
+  /** What the user must know of the sheet. */
+  avisos: HojaLeida['avisos']
   /** True when the rows that the sheet hides are imported too. */
   ocultas: boolean
   encabezado: number
@@ -29,9 +31,10 @@ export type Kept = Partial<Pick<FixedTexts, 'paisdocumento' | 'tipodocumento'>>
  * Returns the initial choices for a sheet: the values for all rows of the previous one, at first
  * Colombia.
  */
-export const draftOf = ({ nombre, otras, encabezado, columnas }: HojaLeida, kept: Kept = {}): Draft => ({
+export const draftOf = ({ nombre, otras, avisos, encabezado, columnas }: HojaLeida, kept: Kept = {}): Draft => ({
   libro: nombre,
   otras,
+  avisos,
   ocultas: false,
   encabezado,
   columnas,

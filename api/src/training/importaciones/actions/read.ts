@@ -24,6 +24,7 @@ import { refuseRanges } from './doubts.ts'
 import { SAMPLES, headingsOf, knownHeadings } from './headings.ts'
 import type { Headings } from './headings.ts'
 import { markAlike, markRegistered } from './marks.ts'
+import { warningsOf } from './warnings.ts'
 import { createPause } from '../../../process/turns.ts'
 
 const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
@@ -31,6 +32,9 @@ const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')
 const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué es cada una.'
 
 const SAMPLE_LENGTH = 60
+
+/** Row of the headings of a sheet that has none. */
+const NO_HEADINGS: SheetRow = { number: 0, cells: [], isHidden: false }
 
 /** Creates the error 400 for a sheet whose columns the user must identify. */
 const undefinedColumns = (message: string) =>
@@ -56,7 +60,8 @@ async function layoutOf(
   { columnas, encabezado }: LecturaPedida,
 ): Promise<Layout> {
   const atTop = first.filter(({ number }) => number <= MAX_ENCABEZADO)
-  const candidates = atTop
+  const top = encabezado === 0 ? [NO_HEADINGS] : atTop
+  const candidates = top
     .filter(({ number }) => encabezado === undefined || number === encabezado)
     .map((row) => headingsOf(row, first))
   if (candidates.length === 0) {
@@ -149,7 +154,12 @@ export async function checkFile(
       layout.mapeo = layout.mapeo.map((campo) =>
         campo !== null && fijos[campo as keyof Fijos] !== undefined ? null : campo,
       )
-    const hoja = { ...sheetOf(layout, first), nombre: chosen.name, otras: await countRows(others) }
+    const hoja = {
+      ...sheetOf(layout, first),
+      nombre: chosen.name,
+      avisos: warningsOf(layout, first),
+      otras: await countRows(others),
+    }
     if (leer) return { hoja, filas: [] }
     const inscribes = pedida.inscribe !== undefined
     requireMapping(layout, fijos, inscribes)
@@ -182,7 +192,8 @@ export async function checkFile(
     const inOrder = filas.toSorted((one, other) => Number(one.oculta) - Number(other.oculta))
     await markRegistered(db, inOrder, { seesPeople, inscribes })
     await markAlike(db, inOrder, seesPeople)
-    const isMemorable = layout.origen === 'pedido' || layout.origen === 'recordado'
+    // All sheets without headings are alike, so that a mapping of one would be one by position.
+    const isMemorable = (layout.origen === 'pedido' || layout.origen === 'recordado') && layout.row !== NO_HEADINGS
     if (remembers && isMemorable && !deps.disk.isLow())
       await storeMapeo(db, session.idcue, layout.clave, used, deps.now())
     return { hoja, filas }

@@ -6,11 +6,9 @@ import {
   OPCIONES_COLUMNA,
   camposFaltantes,
   letraDeColumna,
-  numeroEnTitulos,
 } from '@anclaje/contract/rules/training/importacion'
 import type { OpcionColumna } from '@anclaje/contract/rules/training/importacion'
 import { DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ToneIcon } from '../../../ui/tone-icon.tsx'
 import { Select } from '../../../ui/fields/select/select.tsx'
 import { fixedOf, isMapped } from '../values.ts'
@@ -22,7 +20,10 @@ const FIELDS = OPCIONES_COLUMNA.map(({ campo, titulo }) => ({
   value: campo,
   label: campo === 'idemp' ? 'Empresa (NIT o nombre)' : titulo,
 }))
-const ROWS = Array.from({ length: MAX_ENCABEZADO }, (_, n) => ({ value: String(n + 1), label: `Fila ${n + 1}` }))
+const ROWS = Array.from({ length: MAX_ENCABEZADO + 1 }, (_, n) => ({
+  value: String(n),
+  label: n === 0 ? 'No hay títulos' : `Fila ${n}`,
+}))
 const NOT_READ = 'No se importa'
 
 interface ColumnsStepProps {
@@ -39,20 +40,6 @@ interface ColumnsStepProps {
 function missingIn(draft: Draft, inscribes = false): string {
   const mapeo = draft.columnas.map(({ campo }) => campo)
   return camposFaltantes(mapeo, fixedOf(draft), inscribes).join(', ')
-}
-
-/** Warns that the heading row contains a person, who would be skipped. */
-function PersonNotice({ draft: { encabezado, columnas } }: Pick<ColumnsStepProps, 'draft'>) {
-  const number = numeroEnTitulos(columnas.map(({ titulo }) => titulo))
-  if (number === undefined) return null
-  return (
-    <div className={classes.notice}>
-      <Notice>
-        La fila {encabezado} parece una persona (trae el número {number}) y no se importará, pues se toma como fila de
-        títulos. Si el archivo no tiene títulos, escriba encima una fila con ellos y elíjalo de nuevo.
-      </Notice>
-    </div>
-  )
 }
 
 /** Asks for the field of each column of a sheet, showing its heading and sample values (SCR-27). */
@@ -85,7 +72,6 @@ export function ColumnsStep({ draft, inscribes, error, onChange, onHeadings, onR
           data-autofocus
         />
       </div>
-      <PersonNotice draft={draft} />
       <FixedValues
         values={draft.fijos}
         onChange={(fijos) => onChange({ ...draft, fijos })}

@@ -1,0 +1,45 @@
+import { numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
+import type { SheetRow } from '../../../documents/workbook.ts'
+import { textOf } from '../rules.ts'
+import type { Headings } from './headings.ts'
+
+const LETTERS = /\p{L}{3}/u
+/** Minimum number of cells of a row that may be a person. Fewer are a line as «NIT | 900123456». */
+const ENOUGH_CELLS = 3
+
+function isPerson({ cells }: SheetRow): boolean {
+  const texts = cells.map(textOf).filter((text) => text !== '')
+  return (
+    texts.length >= ENOUGH_CELLS && numeroEnTitulos(texts) !== undefined && texts.some((text) => LETTERS.test(text))
+  )
+}
+
+const LIST = new Intl.ListFormat('es')
+
+/** Returns the warning about people above the headings, who are not read. */
+function peopleAbove({ row }: Headings, first: readonly SheetRow[]): string[] {
+  const filas = first.filter((each) => each.number < row.number && isPerson(each)).map(({ number }) => String(number))
+  if (filas.length === 0) return []
+  const list = LIST.format(filas)
+  return [
+    filas.length === 1
+      ? `No se leyó la fila ${list}: está sobre los títulos y parece una persona.`
+      : `No se leyeron las filas ${list}: están sobre los títulos y parecen personas.`,
+  ]
+}
+
+/** Returns the warning about a person whose row is taken for the headings. */
+function personInHeadings({ row, titulos }: Headings): string[] {
+  const numero = numeroEnTitulos(titulos)
+  return numero === undefined
+    ? []
+    : [
+        `La fila ${row.number} parece una persona (trae el número ${numero}) y no se importará, pues se toma como fila de títulos. Si el archivo no tiene títulos, elija «No hay títulos».`,
+      ]
+}
+
+/** Returns what a user must know of a sheet, beside what is wrong in its rows (PEOPLE-17). */
+export const warningsOf = (headings: Headings, first: readonly SheetRow[]): string[] => [
+  ...personInHeadings(headings),
+  ...peopleAbove(headings, first),
+]
