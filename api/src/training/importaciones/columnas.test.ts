@@ -344,7 +344,42 @@ describe('a mapping', () => {
   })
 })
 
+test.each<[string, string[], RegExp]>([
+  ['Nombres', ['Primer apellido', 'Segundo apellido'], /las columnas D «Primer apellido» y E «Segundo apellido»/],
+  ['Nombre', ['Apellidos completos'], /la columna D «Apellidos completos»/],
+  ['NOMBRES', ['Apellidos 1', 'Apellidos 2'], /D «Apellidos 1»/],
+  ['Nombres', ['Apellidos del trabajador'], /D «Apellidos del trabajador»/],
+  ['Nombres', ['Apelidos'], /D «Apelidos»/],
+  ['Nombres', [''], /la columna D\./],
+  // As a heading is that is merged over two columns.
+  ['Nombres y apellidos', [''], /la columna D\./],
+  ['Nombre completo', ['Apellidos'], /D «Apellidos»/],
+  ['Nombres', ['Apellido', 'Segundo apellido'], /E «Segundo apellido»/],
+])('«%s» beside %j asks for the surnames, and parts no name (f03)', async (name, surnames, where) => {
+  const titles = ['Cédula', 'Celular', name, ...surnames]
+  const rows = [titles, [number(), '3005550101', 'Juan Carlos', 'Gómez', 'Pérez'].slice(0, titles.length)]
+  for (const inscribe of [undefined, 1]) {
+    const { body } = await send(rows, { fijos: FIXED, ...(inscribe && { inscribe }) })
+    expect(body).toMatchObject({ code: 'columnas_por_definir', message: expect.stringMatching(where) })
+  }
+  const { hoja } = (await send(rows, { fijos: FIXED }, '?leer=1')).body
+  expect(hoja.avisos).toEqual([expect.stringMatching(where)])
+  const campos = hoja.columnas.map(({ campo }: { campo: string | null }) => campo)
+  expect(campos.filter((campo: string | null) => /nombrecompleto|apellidosynombres/.test(campo ?? ''))).toEqual([])
+  const columnas = ['numerodocumento', 'telefono', 'nombres', 'apellidos']
+  expect((await send(rows, { columnas, fijos: FIXED })).body.filas[0].datos).toMatchObject({ apellidos: 'Gómez' })
+})
+
 describe('the whole name in one column', () => {
+  test('has no surnames in a column of numbers without a heading beside it', async () => {
+    const rows = [
+      ['', 'Nombre', 'Cédula', 'Celular'],
+      [1, 'Juan Carlos Gómez Pérez', number(), '3005550101'],
+    ]
+    const { filas } = (await send(rows, { fijos: FIXED })).body
+    expect(filas[0].datos).toMatchObject({ nombres: 'Juan Carlos', apellidos: 'Gómez Pérez' })
+  })
+
   const readOne = async (nombre: string, over: Record<number, CellValue> = {}) =>
     (await send([COMPANY, worker({ 0: nombre, ...over })], { fijos: FIXED })).body.filas[0] as FilaImportada
 

@@ -149,6 +149,9 @@ const CONOCIDOS = /* @__PURE__ */ new Map(
   }),
 )
 
+/** Returns the field that a known heading names. */
+export const campoDe = (titulo: string): OpcionColumna | undefined => CONOCIDOS.get(claveTitulo(titulo))?.campo
+
 /**
  * Returns the field of each column by its heading; null for an unknown heading. If two columns
  * match the same field, the heading with the better rank wins. Without a column of surnames, the
@@ -228,16 +231,19 @@ export function letraDeColumna(indice: number): string {
   return indice < 26 ? letra : letraDeColumna(Math.floor(indice / 26) - 1) + letra
 }
 
+/** Returns a column by its letters and its heading, if it has one: C «Cédula». */
+export function nombreDeColumna(titulos: readonly string[], indice: number): string {
+  const titulo = titulos[indice]?.trim()
+  return titulo ? `${letraDeColumna(indice)} «${titulo.slice(0, 60)}»` : letraDeColumna(indice)
+}
+
 /**
  * Returns an error message in Spanish for an invalid mapping; undefined for a valid one. Every
  * mapped column must exist. A field cannot occur in two columns, or in a column and as a fixed
  * value. A full name cannot occur beside another name column.
  */
 export function errorDeMapeo(mapeo: Mapeo, fijos: Fijos, titulos: readonly string[]): string | undefined {
-  const nombreDe = (indice: number) => {
-    const titulo = titulos[indice]?.trim()
-    return titulo ? `${letraDeColumna(indice)} «${titulo.slice(0, 60)}»` : letraDeColumna(indice)
-  }
+  const nombreDe = (indice: number) => nombreDeColumna(titulos, indice)
   const lejos = mapeo.findIndex((campo, indice) => campo !== null && indice >= titulos.length)
   if (lejos !== -1) return `La hoja no tiene la columna ${letraDeColumna(lejos)}.`
   for (const [indice, campo] of mapeo.entries()) {

@@ -5,10 +5,8 @@ import {
   MAX_FILAS,
   camposFaltantes,
   errorDeMapeo,
-  esPlantilla,
-  mapeoPorNombres,
 } from '@anclaje/contract/rules/training/importacion'
-import type { Fijos, Mapeo, OrigenMapeo } from '@anclaje/contract/rules/training/importacion'
+import type { Fijos } from '@anclaje/contract/rules/training/importacion'
 import type { Deps } from '../../../deps.ts'
 import { readSheets } from '../../../documents/sheets.ts'
 import type { SheetRow } from '../../../documents/workbook.ts'
@@ -21,8 +19,9 @@ import { readRow, textOf, unknownFixed } from '../rules.ts'
 import type { Fixes, ReadFila } from '../rules.ts'
 import { chooseSheet, countRows } from './choose.ts'
 import { refuseRanges } from './doubts.ts'
+import { guessMapping } from './guess.ts'
+import type { Layout } from './guess.ts'
 import { SAMPLES, headingsOf, knownHeadings } from './headings.ts'
-import type { Headings } from './headings.ts'
 import { markAlike, markRegistered } from './marks.ts'
 import { warningsOf } from './warnings.ts'
 import { createPause } from '../../../process/turns.ts'
@@ -39,18 +38,6 @@ const NO_HEADINGS: SheetRow = { number: 0, cells: [], isHidden: false }
 /** Creates the error 400 for a sheet whose columns the user must identify. */
 const undefinedColumns = (message: string) =>
   new ApiError(400, COLUMNAS_POR_DEFINIR, message, { fields: { columnas: message } })
-
-/** Mapping of a sheet's columns, with the source of the mapping. */
-interface Layout extends Headings {
-  mapeo: Mapeo
-  origen: OrigenMapeo
-}
-
-/** Returns the mapping of the known headings. */
-function guessMapping(headings: Headings): Layout {
-  const mapeo = mapeoPorNombres(headings.nombres)
-  return { ...headings, mapeo, origen: esPlantilla(headings.titulos, mapeo) ? 'plantilla' : 'nombres' }
-}
 
 /** Finds the heading row and the field of each column (PEOPLE-17). */
 async function layoutOf(
@@ -82,14 +69,15 @@ async function layoutOf(
     const mapeo = remembered.get(headings.clave)
     if (mapeo) return { ...headings, mapeo: headings.titulos.map((_, at) => mapeo[at] ?? null), origen: 'recordado' }
   }
-  return guessMapping(guessed)
+  return guessMapping(guessed, first)
 }
 
 /** Throws 400 for a mapping with which no row can be read. */
-function requireMapping({ mapeo, titulos, origen }: Layout, fijos: Fijos, inscribes: boolean): void {
+function requireMapping({ mapeo, titulos, origen, duda }: Layout, fijos: Fijos, inscribes: boolean): void {
   const wrong = errorDeMapeo(mapeo, fijos, titulos)
   if (wrong) throw badRequest(wrong, { columnas: wrong })
   if (origen !== 'pedido' && mapeo.every((campo) => campo === null)) throw undefinedColumns(SIN_NOMBRES)
+  if (duda !== undefined) throw undefinedColumns(duda)
   const missing = camposFaltantes(mapeo, fijos, inscribes)
   if (missing.length > 0)
     throw undefinedColumns(

@@ -1,6 +1,7 @@
 import { numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import type { SheetRow } from '../../../documents/workbook.ts'
 import { textOf } from '../rules.ts'
+import type { Layout } from './guess.ts'
 import type { Headings } from './headings.ts'
 
 const LETTERS = /\p{L}{3}/u
@@ -39,7 +40,8 @@ function personInHeadings({ row, titulos }: Headings): string[] {
 }
 
 /** Returns what a user must know of a sheet, beside what is wrong in its rows (PEOPLE-17). */
-export const warningsOf = (headings: Headings, first: readonly SheetRow[]): string[] => [
-  ...personInHeadings(headings),
-  ...peopleAbove(headings, first),
+export const warningsOf = (layout: Layout, first: readonly SheetRow[]): string[] => [
+  ...(layout.duda === undefined ? [] : [layout.duda]),
+  ...personInHeadings(layout),
+  ...peopleAbove(layout, first),
 ]
