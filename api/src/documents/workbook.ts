@@ -12,7 +12,7 @@ const MAX_TEXTS = 500_000
 const MAX_FORMATS = 66_000
 /** Maximum number of ranges in doubt, which stay in memory: ten for each row of 20,000. */
 const MAX_RANGES = 200_000
-/** Maximum number of sheets, and of relationships of a part. */
+/** Maximum number of sheets, of relationships of a part, and of hidden ranges of columns. */
 const MAX_LISTED = 1000
 
 type Value = string | number | boolean | Date | null
@@ -55,6 +55,8 @@ export interface Sheet {
   rows: AsyncGenerator<SheetRow>
   /** Merged cells and formulas of several cells, complete when all rows were read. */
   ranges: readonly DoubtfulRange[]
+  /** First and last index of each range of hidden columns. Complete when a row was read. */
+  hiddenColumns: readonly (readonly [first: number, last: number])[]
 }
 
 const allHidden = () => refused('Todas sus hojas están ocultas: muestre una y guárdela de nuevo.')
@@ -213,8 +215,14 @@ function isFilled(cell: Cell): boolean {
   return shown !== null && shown !== ''
 }
 
-/** Yields the rows of a sheet that are not empty, and adds its ranges in doubt to `ranges`. */
-async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): AsyncGenerator<SheetRow> {
+/** What a sheet says beside its rows, which is found while they are read. */
+interface Beside {
+  ranges: DoubtfulRange[]
+  hiddenColumns: (readonly [first: number, last: number])[]
+}
+
+/** Yields the rows of a sheet that are not empty, and adds what stands beside them. */
+async function* rowsOf(xml: Buffer, shared: Shared, { ranges, hiddenColumns }: Beside): AsyncGenerator<SheetRow> {
   const ready: SheetRow[] = []
   const [inline, plain] = [createText('t'), createText('v')]
   let list = ''
@@ -234,6 +242,11 @@ async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): As
   const addRange = (reference: string | undefined, doubt: Doubt) => {
     if (ranges.length === MAX_RANGES) throw tooHard()
     ranges.push(rangeOf(reference, doubt))
+  }
+  const openColumns = ({ min, max, hidden, width }: Attributes) => {
+    if (!isTrue(hidden) && Number(width ?? 1) !== 0) return
+    if (hiddenColumns.length === MAX_LISTED) throw tooHard()
+    hiddenColumns.push([Number(min) - 1, Number(max) - 1])
   }
   const openFormula = ({ ref, t }: Attributes) => {
     isFormula = true
@@ -255,6 +268,7 @@ async function* rowsOf(xml: Buffer, shared: Shared, ranges: DoubtfulRange[]): As
     open: (name, attributes, depth) => {
       if (depth === 2) list = name
       if (list === 'mergeCells' && depth === 3 && name === 'mergeCell') addRange(attributes.ref, 'merged')
+      if (list === 'cols' && depth === 3 && name === 'col') openColumns(attributes)
       if (list !== 'sheetData') return
       if (depth === 3 && name === 'row') openRow(attributes)
       else if (depth === 4 && name === 'c' && row) cell = attributes
@@ -303,7 +317,7 @@ export async function readWorkbook(parts: Parts): Promise<Sheet[]> {
     const found = relationships.get(id)
     if (!found) throw damaged()
     if (found.kind !== 'worksheet') return []
-    const ranges: DoubtfulRange[] = []
-    return [{ name, is1904, ranges, rows: rowsOf(partOf(parts, found.target), shared, ranges) }]
+    const beside: Beside = { ranges: [], hiddenColumns: [] }
+    return [{ name, is1904, ...beside, rows: rowsOf(partOf(parts, found.target), shared, beside) }]
   })
 }

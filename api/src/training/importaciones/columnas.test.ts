@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { fingerprint } from '../../../test/hostile.ts'
 import { createRole, grant } from '../../../test/roles.ts'
-import { makeSheet, readRows, rowXml, workbookOf } from '../../../test/xlsx.ts'
+import { makeSheet, readRows, rowXml, workbook, workbookOf } from '../../../test/xlsx.ts'
 import type { CellValue } from '../../../test/xlsx.ts'
 import { mapeos } from '../../db/tables/people.ts'
 import { tipodocs } from '../../db/tables/places.ts'
@@ -342,6 +342,64 @@ describe('a mapping', () => {
     expect((await of('TORRES DEL ÑAME S.A.S.')).datos).toMatchObject({ idemp })
     expect((await of('Repetida')).motivos.idemp).toMatch(/No hay una empresa/)
   })
+})
+
+describe('two columns of document numbers', () => {
+  const titles = ['Documento', 'Celular', 'Nombres', 'Apellidos']
+  const person = (...numbers: [string, CellValue]) => [numbers[0], '3005550101', 'Íngrid', 'Núñez Ñáñez', numbers[1]]
+  const DOUBT = (other: string) =>
+    `Las columnas A «Documento» y E «${other}» pueden ser el número de documento y traen valores distintos. Indique cuál es.`
+
+  test.each(['Documento', 'C.C.', 'Cédula'])('as «Documento» and «%s» are asked about (f10b)', async (other) => {
+    const same = Array.from({ length: 50 }, number)
+    const rows = [[...titles, other], ...same.map((each) => person(each, Number(each)))]
+    const read = async (sheet: CellValue[][], query = '') => (await send(sheet, { fijos: FIXED }, query)).body
+    expect((await read(rows)).filas).toHaveLength(50)
+    const wrong = [...rows, person(number(), number())]
+    expect(await read(wrong)).toMatchObject({ code: 'columnas_por_definir', message: DOUBT(other) })
+    const { hoja } = await read(wrong, '?leer=1')
+    expect(hoja.avisos).toEqual([DOUBT(other)])
+    expect(hoja.columnas.map(({ campo }: { campo: string | null }) => campo)).not.toContain('numerodocumento')
+    const columnas = ['numerodocumento', 'telefono', 'nombres', 'apellidos']
+    expect((await send(wrong, { columnas, fijos: FIXED })).body.filas).toHaveLength(51)
+  })
+
+  test('are none where the other one has the numbers of the items', async () => {
+    const rows = [[...titles, 'Número'], person(number(), 1), person(number(), 'CC')]
+    expect((await send(rows, { fijos: FIXED })).body.filas).toMatchObject([{ motivos: {} }, { motivos: {} }])
+  })
+
+  test('are read by the one that is not hidden, and the other is told (f10)', async () => {
+    const read = async (heading: string, columns: string) => {
+      const [own, hidden] = [number(), number()]
+      const rows = [[...titles, heading], person(own, hidden)] as string[][]
+      const data = rows.map((row, at) => rowXml(at + 1, row)).join('')
+      const content = `<worksheet><cols>${columns}</cols><sheetData>${data}</sheetData></worksheet>`
+      const file = workbook('', [{ name: 'xl/worksheets/sheet1.xml', content }])
+      const { body } = await t.as('adm').upload(
+        '/colaboradores/importar', { fijos: JSON.stringify(FIXED) }, [file], 'file',
+      ) // prettier-ignore
+      const found = body.filas[0].datos.numerodocumento
+      return [found === own ? 'own' : found === hidden && 'hidden', body.hoja.avisos]
+    }
+    const told = 'La columna E «Cédula» está oculta en la hoja, y no se lee.'
+    expect(await read('Cédula', '<col min="5" max="5" hidden="1"/>')).toEqual(['own', [told]])
+    expect(await read('Cédula', '<col min="4" max="9" width="0"/>')).toEqual([
+      'own',
+      ['La columna D «Apellidos» está oculta en la hoja, y se lee.', told],
+    ])
+    expect(await read('Talla', '<col min="5" max="5" hidden="1"/>')).toEqual(['own', []])
+  })
+})
+
+test('a second table beside the first one is told', async () => {
+  const sheet = [
+    ['Cédula', 'Nombre', 'Celular', '', 'Nombre', 'Celular'],
+    [number(), 'Íngrid Núñez Ñáñez', '3005550101', '', 'Ana María Ruiz Gil', '3005550102'],
+  ]
+  expect((await send(sheet, { fijos: FIXED })).body.hoja.avisos).toEqual([
+    'Las columnas E a F repiten los títulos y parecen otra tabla: no se leen.',
+  ])
 })
 
 test.each<[string, string[], RegExp]>([

@@ -154,11 +154,17 @@ export const campoDe = (titulo: string): OpcionColumna | undefined => CONOCIDOS.
 
 /**
  * Returns the field of each column by its heading; null for an unknown heading. If two columns
- * match the same field, the heading with the better rank wins. Without a column of surnames, the
- * column of names is read as full names (PEOPLE-17).
+ * match the same field, the heading with the better rank wins, and a hidden column comes last.
+ * Without a column of surnames, the column of names is read as full names (PEOPLE-17).
  */
-export function mapeoPorNombres(titulos: readonly string[]): (OpcionColumna | null)[] {
-  const hallados = titulos.map((titulo) => CONOCIDOS.get(claveTitulo(titulo)))
+export function mapeoPorNombres(
+  titulos: readonly string[],
+  estaOculta: (columna: number) => boolean = () => false,
+): (OpcionColumna | null)[] {
+  const hallados = titulos.map((titulo, columna) => {
+    const hallado = CONOCIDOS.get(claveTitulo(titulo))
+    return hallado && { ...hallado, puesto: estaOculta(columna) ? Infinity : hallado.puesto }
+  })
   const mejores = new Map<OpcionColumna, { puesto: number; columna: number }>()
   for (const [columna, hallado] of hallados.entries()) {
     if (!hallado) continue

@@ -6,16 +6,29 @@ import {
   nombreDeColumna,
 } from '@anclaje/contract/rules/training/importacion'
 import type { Mapeo, OpcionColumna, OrigenMapeo } from '@anclaje/contract/rules/training/importacion'
-import type { SheetRow } from '../../../documents/workbook.ts'
+import type { Cell, Sheet, SheetRow } from '../../../documents/workbook.ts'
 import { textOf } from '../rules.ts'
 import type { Headings } from './headings.ts'
 
-/** Mapping of a sheet's columns, its source, and why a guess of it must be asked about. */
+/**
+ * Mapping of a sheet's columns, its source, why a guess of it must be asked about, and the columns
+ * that may have the document number instead of the one that was guessed.
+ */
 export interface Layout extends Headings {
   mapeo: Mapeo
   origen: OrigenMapeo
   duda?: string
+  otrosNumeros?: readonly number[]
 }
+
+/** A sheet as far as its mapping depends on it. */
+type Guessed = Pick<Sheet, 'hiddenColumns'> & { first: readonly SheetRow[] }
+
+/** Returns whether a sheet hides a column. */
+export const hides =
+  ({ hiddenColumns }: Pick<Sheet, 'hiddenColumns'>) =>
+  (column: number): boolean =>
+    hiddenColumns.some(([from, to]) => column >= from && column <= to)
 
 const LIST = new Intl.ListFormat('es')
 const WHOLE: readonly (OpcionColumna | null)[] = ['nombrecompleto', 'apellidosynombres']
@@ -42,21 +55,63 @@ function unreadSurnames({ row, titulos }: Headings, mapeo: Mapeo, first: readonl
  * Returns the mapping of the known headings. Where surnames may stand in columns that it leaves
  * out, no whole name is parted, and the columns are asked for.
  */
-export function guessMapping(headings: Headings, first: readonly SheetRow[]): Layout {
+export function guessMapping(headings: Headings, sheet: Guessed): Layout {
   const { titulos, nombres } = headings
-  const mapeo = mapeoPorNombres(nombres)
-  const origen = esPlantilla(titulos, mapeo) ? 'plantilla' : 'nombres'
+  const isHidden = hides(sheet)
+  const mapeo = mapeoPorNombres(nombres, isHidden)
+  const isNumber = (titulo: string, at: number) =>
+    campoDe(titulo) === 'numerodocumento' && mapeo[at] === null && !isHidden(at)
+  const layout: Layout = {
+    ...headings,
+    mapeo,
+    origen: esPlantilla(titulos, mapeo) ? 'plantilla' : 'nombres',
+    otrosNumeros: nombres.flatMap((titulo, at) => (isNumber(titulo, at) ? [at] : [])),
+  }
   const surnames = mapeo.some((campo) => campo === 'nombres' || WHOLE.includes(campo))
-    ? unreadSurnames(headings, mapeo, first)
+    ? unreadSurnames(headings, mapeo, sheet.first)
     : []
-  if (surnames.length === 0) return { ...headings, mapeo, origen }
+  if (surnames.length === 0) return layout
   const names = LIST.format(surnames.map((at) => nombreDeColumna(titulos, at)))
   return {
-    ...headings,
+    ...layout,
     mapeo: mapeo.map((campo, at) =>
       WHOLE.includes(campo) ? (campoDe(titulos[at]!) === 'nombres' ? 'nombres' : null) : campo,
     ),
-    origen,
     duda: `Los apellidos pueden estar en ${surnames.length === 1 ? 'la columna' : 'las columnas'} ${names}. Indique qué trae cada columna; si los apellidos vienen en varias, únalas antes en una.`,
   }
+}
+
+/** Minimum length of a document number. Shorter ones beside it, as of an item, are none. */
+const ENOUGH_DIGITS = 5
+const numberIn = (cell: Cell | undefined) =>
+  textOf(cell)
+    .replace(/[^\p{L}\d]/gu, '')
+    .toUpperCase()
+
+/**
+ * Returns the question which column has the document number, where another one has a different
+ * number in a row.
+ */
+export function numberDoubt({ row, mapeo, titulos, otrosNumeros = [] }: Layout, { number, cells }: SheetRow) {
+  if (otrosNumeros.length === 0 || number <= row.number) return undefined
+  const at = mapeo.indexOf('numerodocumento')
+  const other = otrosNumeros.find((column) => {
+    const found = numberIn(cells[column])
+    return found.length >= ENOUGH_DIGITS && /\d/.test(found) && found !== numberIn(cells[at])
+  })
+  if (other === undefined) return undefined
+  const names = LIST.format([at, other].toSorted((a, b) => a - b).map((column) => nombreDeColumna(titulos, column)))
+  return `Las columnas ${names} pueden ser el número de documento y traen valores distintos. Indique cuál es.`
+}
+
+/** Returns a layout without its column of the document number if that is in doubt in any row. */
+export async function withoutDoubtfulNumber(layout: Layout, rows: AsyncIterable<SheetRow>): Promise<Layout> {
+  if (!layout.otrosNumeros?.length) return layout
+  for await (const row of rows) {
+    const duda = numberDoubt(layout, row)
+    if (duda === undefined) continue
+    const mapeo = layout.mapeo.map((campo) => (campo === 'numerodocumento' ? null : campo))
+    return { ...layout, mapeo, duda: [layout.duda, duda].filter(Boolean).join(' ') }
+  }
+  return layout
 }

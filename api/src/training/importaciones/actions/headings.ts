@@ -6,7 +6,7 @@ import { textOf } from '../rules.ts'
 /** Number of samples of a column. */
 export const SAMPLES = 2
 /** Minimum number of known headings in a heading row. */
-const ENOUGH_NAMES = 2
+export const ENOUGH_NAMES = 2
 
 /**
  * Headings of a sheet: their row, their texts, the texts that can be names of fields, and the

@@ -18,8 +18,9 @@ import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
 import type { Fixes, ReadFila } from '../rules.ts'
 import { chooseSheet, countRows } from './choose.ts'
+import type { OpenSheet } from './choose.ts'
 import { refuseRanges } from './doubts.ts'
-import { guessMapping } from './guess.ts'
+import { guessMapping, numberDoubt, withoutDoubtfulNumber } from './guess.ts'
 import type { Layout } from './guess.ts'
 import { SAMPLES, headingsOf, knownHeadings } from './headings.ts'
 import { markAlike, markRegistered } from './marks.ts'
@@ -43,9 +44,10 @@ const undefinedColumns = (message: string) =>
 async function layoutOf(
   { db }: Pick<Deps, 'db'>,
   idcue: number,
-  first: readonly SheetRow[],
+  sheet: OpenSheet,
   { columnas, encabezado }: LecturaPedida,
 ): Promise<Layout> {
+  const { first } = sheet
   const atTop = first.filter(({ number }) => number <= MAX_ENCABEZADO)
   const top = encabezado === 0 ? [NO_HEADINGS] : atTop
   const candidates = top
@@ -69,7 +71,7 @@ async function layoutOf(
     const mapeo = remembered.get(headings.clave)
     if (mapeo) return { ...headings, mapeo: headings.titulos.map((_, at) => mapeo[at] ?? null), origen: 'recordado' }
   }
-  return guessMapping(guessed, first)
+  return guessMapping(guessed, sheet)
 }
 
 /** Throws 400 for a mapping with which no row can be read. */
@@ -134,7 +136,8 @@ export async function checkFile(
     const { chosen, others } = await chooseSheet(sheets, pedida.libro, remembered)
     if (!chosen || chosen.first.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
     const { first, is1904 } = chosen
-    const layout = await layoutOf(deps, session.idcue, first, pedida)
+    const found = await layoutOf(deps, session.idcue, chosen, pedida)
+    const layout = leer ? await withoutDoubtfulNumber(found, chosen.all) : found
     const fijos = pedida.fijos ?? {}
     const used = layout.mapeo
     // A field with one fixed value for all rows needs no column, unless the request maps one.
@@ -145,7 +148,7 @@ export async function checkFile(
     const hoja = {
       ...sheetOf(layout, first),
       nombre: chosen.name,
-      avisos: warningsOf(layout, first),
+      avisos: warningsOf(layout, chosen),
       otras: await countRows(others),
     }
     if (leer) return { hoja, filas: [] }
@@ -158,8 +161,11 @@ export async function checkFile(
       throw badRequest('Elija un valor de la lista.', { [`fijos.${unknown}`]: 'Elija un valor de la lista.' })
     const filas: ReadFila[] = []
     const pause = createPause()
-    for await (const { number, cells, isHidden } of chosen.all) {
+    for await (const row of chosen.all) {
+      const { number, cells, isHidden } = row
       if (number <= layout.row.number) continue
+      const duda = numberDoubt(layout, row)
+      if (duda !== undefined) throw undefinedColumns(duda)
       if (filas.length === MAX_FILAS) throw badRequest(DEMASIADAS, { file: DEMASIADAS })
       filas.push({
         fila: number,

@@ -1,7 +1,16 @@
-import { numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
+import {
+  campoDe,
+  claveTitulo,
+  letraDeColumna,
+  nombreDeColumna,
+  numeroEnTitulos,
+} from '@anclaje/contract/rules/training/importacion'
 import type { SheetRow } from '../../../documents/workbook.ts'
 import { textOf } from '../rules.ts'
+import type { OpenSheet } from './choose.ts'
+import { hides } from './guess.ts'
 import type { Layout } from './guess.ts'
+import { ENOUGH_NAMES } from './headings.ts'
 import type { Headings } from './headings.ts'
 
 const LETTERS = /\p{L}{3}/u
@@ -39,9 +48,30 @@ function personInHeadings({ row, titulos }: Headings): string[] {
       ]
 }
 
+/** Returns the warnings about hidden columns with a known heading. */
+const hiddenColumns = ({ titulos, mapeo }: Layout, sheet: OpenSheet): string[] =>
+  titulos.flatMap((titulo, at) => {
+    const isRead = mapeo[at] !== null
+    if (!hides(sheet)(at) || (!isRead && campoDe(titulo) === undefined)) return []
+    return [`La columna ${nombreDeColumna(titulos, at)} está oculta en la hoja, y ${isRead ? 'se' : 'no se'} lee.`]
+  })
+
+/** Returns the warning about a second table beside the first one, which repeats its headings. */
+function secondTable({ titulos, mapeo }: Layout): string[] {
+  const claves = titulos.map(claveTitulo)
+  const repeated = titulos.flatMap((titulo, at) =>
+    mapeo[at] === null && campoDe(titulo) !== undefined && claves.indexOf(claves[at]!) < at ? [at] : [],
+  )
+  if (repeated.length < ENOUGH_NAMES) return []
+  const [from, to] = [letraDeColumna(repeated[0]!), letraDeColumna(repeated.at(-1)!)]
+  return [`Las columnas ${from} a ${to} repiten los títulos y parecen otra tabla: no se leen.`]
+}
+
 /** Returns what a user must know of a sheet, beside what is wrong in its rows (PEOPLE-17). */
-export const warningsOf = (layout: Layout, first: readonly SheetRow[]): string[] => [
+export const warningsOf = (layout: Layout, sheet: OpenSheet): string[] => [
   ...(layout.duda === undefined ? [] : [layout.duda]),
   ...personInHeadings(layout),
-  ...peopleAbove(layout, first),
+  ...peopleAbove(layout, sheet.first),
+  ...hiddenColumns(layout, sheet),
+  ...secondTable(layout),
 ]
