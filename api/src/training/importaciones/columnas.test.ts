@@ -232,10 +232,17 @@ describe('a file of several sheets', () => {
     expect((await read([LISTS, own], { libro: 'x'.repeat(256) })).body.fields).toHaveProperty('libro')
   })
 
-  test('the help of the template is not told', async () => {
+  test('of the template the help is not told, and the example is refused until it is another person (f19)', async () => {
     const { raw } = await t.as('adm').get('/colaboradores/importar')
-    const { body } = await t.as('adm').upload('/colaboradores/importar', {}, [raw], 'file')
-    expect(body.hoja).toMatchObject({ nombre: 'Aprendices', otras: [] })
+    const read = async (...fixes: object[]) =>
+      (await t.as('adm').upload('/colaboradores/importar', { correcciones: JSON.stringify(fixes) }, [raw], 'file')).body
+    const motivos = { numerodocumento: 'Es el ejemplo de la plantilla: no se importa.' }
+    expect(await read()).toMatchObject({
+      hoja: { nombre: 'Aprendices', otras: [] },
+      filas: [{ fila: 2, motivos, datos: null, revise: null, registrada: false }],
+    })
+    const other = await read({ fila: 2, campo: 'numerodocumento', valor: number() })
+    expect(other.filas).toMatchObject([{ motivos: {}, datos: { apellidos: 'Peña Ibáñez' } }])
   })
 })
 

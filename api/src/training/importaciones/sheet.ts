@@ -41,6 +41,11 @@ const PLANTILLA: Record<CampoImportado, readonly [ancho: number, ayuda: string, 
 export const AYUDA = ['Columna', 'Qué escribir', 'Obligatoria'] as const
 const HEADINGS = COLUMNAS.map(({ titulo }) => titulo)
 
+const WHO: readonly CampoImportado[] = ['numerodocumento', 'nombres', 'apellidos']
+/** Returns whether a row has the person of the template's example, who does not exist. */
+export const isExample = (valores: readonly string[]): boolean =>
+  COLUMNAS.every(({ campo }, at) => !WHO.includes(campo) || valores[at] === PLANTILLA[campo][2])
+
 const columns = (more: readonly (readonly [string, number])[] = []): ColumnDef[] => [
   ...COLUMNAS.map(({ campo, titulo }) => ({ header: titulo, width: PLANTILLA[campo][0] })),
   ...more.map(([header, width]) => ({ header, width })),

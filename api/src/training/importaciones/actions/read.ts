@@ -17,6 +17,7 @@ import { readCodes } from '../queries/codes.ts'
 import { readMapeos, storeMapeo } from '../queries/mappings.ts'
 import { readRow, textOf, unknownFixed } from '../rules.ts'
 import type { Fixes, ReadFila } from '../rules.ts'
+import { isExample } from '../sheet.ts'
 import { chooseSheet, countRows } from './choose.ts'
 import type { OpenSheet } from './choose.ts'
 import { refuseRanges } from './doubts.ts'
@@ -30,6 +31,8 @@ import { createPause } from '../../../process/turns.ts'
 const SIN_FILAS = 'El archivo no tiene filas después del encabezado.'
 const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')} filas. Divídalo en varios.`
 const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué es cada una.'
+
+const EXAMPLE = 'Es el ejemplo de la plantilla: no se importa.'
 
 const SAMPLE_LENGTH = 60
 
@@ -167,6 +170,7 @@ export async function checkFile(
       const duda = numberDoubt(layout, row)
       if (duda !== undefined) throw undefinedColumns(duda)
       if (filas.length === MAX_FILAS) throw badRequest(DEMASIADAS, { file: DEMASIADAS })
+      const read = readRow(cells, codes, { mapeo: layout.mapeo, fijos, is1904 }, fixes.get(number))
       filas.push({
         fila: number,
         oculta: isHidden,
@@ -175,7 +179,13 @@ export async function checkFile(
         confirme: false,
         nombre: null,
         parecida: null,
-        ...readRow(cells, codes, { mapeo: layout.mapeo, fijos, is1904 }, fixes.get(number)),
+        ...read,
+        ...(isExample(read.valores) && {
+          motivos: { numerodocumento: EXAMPLE },
+          datos: null,
+          revise: null,
+          conocida: null,
+        }),
       })
       await pause()
     }
