@@ -109,6 +109,17 @@ describe('without a mapping', () => {
     expect((await send([groups, COMPANY, worker()], { fijos: FIXED })).body.hoja.encabezado).toBe(2)
   })
 
+  test('people under headings in another order are refused, and not read by the first ones (q01)', async () => {
+    const titles = ['Cédula', 'Celular', 'Nombres', 'Apellidos']
+    const other = titles.with(2, 'Apellidos').with(3, 'Nombres')
+    const person = () => [number(), '3005550101', 'Íngrid', 'Núñez Ñáñez']
+    const rows = [titles, person(), person(), other, person(), person(), titles, person()]
+    const { filas } = (await send(rows, { fijos: FIXED })).body as { filas: FilaImportada[] }
+    expect(filas.filter(({ datos }) => datos).map(({ fila }) => fila)).toEqual([2, 3, 8])
+    const motivos = { numerodocumento: expect.stringMatching(/títulos de la fila 4, que tienen otro orden/) }
+    expect(filas.filter(({ fila }) => fila === 5 || fila === 6)).toMatchObject([{ motivos }, { motivos }])
+  })
+
   test('people above the headings, or in their row, are told (y04, f16)', async () => {
     const above = await send([['NIT', '900123456'], worker(), worker(), COMPANY, worker()], { fijos: FIXED })
     expect(above.body.hoja).toMatchObject({

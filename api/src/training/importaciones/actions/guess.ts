@@ -115,3 +115,20 @@ export async function withoutDoubtfulNumber(layout: Layout, rows: AsyncIterable<
   }
   return layout
 }
+
+/** Minimum number of known headings of a row below. Some words of a person may be known, too. */
+const ENOUGH_BELOW = 3
+
+/**
+ * Returns whether a row below the headings has headings in another order. Returns undefined for a
+ * row that has none.
+ */
+export function isOtherHeadings({ titulos }: Layout, { cells }: SheetRow): boolean | undefined {
+  if (cells.some((cell) => /\d/.test(textOf(cell)))) return undefined
+  const below = cells.map((cell) => campoDe(textOf(cell)))
+  if (!below.includes('numerodocumento') || below.filter(Boolean).length < ENOUGH_BELOW) return undefined
+  return below.some((campo, at) => {
+    const above = campoDe(titulos[at] ?? '')
+    return campo !== undefined && above !== undefined && campo !== above
+  })
+}

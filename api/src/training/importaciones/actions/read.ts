@@ -21,7 +21,7 @@ import { isExample } from '../sheet.ts'
 import { chooseSheet, countRows } from './choose.ts'
 import type { OpenSheet } from './choose.ts'
 import { refuseRanges } from './doubts.ts'
-import { guessMapping, numberDoubt, withoutDoubtfulNumber } from './guess.ts'
+import { guessMapping, isOtherHeadings, numberDoubt, withoutDoubtfulNumber } from './guess.ts'
 import type { Layout } from './guess.ts'
 import { SAMPLES, headingsOf, knownHeadings } from './headings.ts'
 import { markAlike, markRegistered } from './marks.ts'
@@ -33,6 +33,15 @@ const DEMASIADAS = `El archivo tiene más de ${MAX_FILAS.toLocaleString('es-CO')
 const SIN_NOMBRES = 'No se reconocieron las columnas del archivo. Indique qué es cada una.'
 
 const EXAMPLE = 'Es el ejemplo de la plantilla: no se importa.'
+const underOther = (row: number) =>
+  `Está bajo los títulos de la fila ${row}, que tienen otro orden. Pase esas filas a otra hoja.`
+/** Returns what replaces the reading of a row that is refused as a whole. */
+const refusal = (reason: string) => ({
+  motivos: { numerodocumento: reason },
+  datos: null,
+  revise: null,
+  conocida: null,
+})
 
 const SAMPLE_LENGTH = 60
 
@@ -164,12 +173,16 @@ export async function checkFile(
       throw badRequest('Elija un valor de la lista.', { [`fijos.${unknown}`]: 'Elija un valor de la lista.' })
     const filas: ReadFila[] = []
     const pause = createPause()
+    /** Row of headings in another order above the row that is read. */
+    let other: number | undefined
     for await (const row of chosen.all) {
       const { number, cells, isHidden } = row
       if (number <= layout.row.number) continue
       const duda = numberDoubt(layout, row)
       if (duda !== undefined) throw undefinedColumns(duda)
       if (filas.length === MAX_FILAS) throw badRequest(DEMASIADAS, { file: DEMASIADAS })
+      const isOther = isOtherHeadings(layout, row)
+      if (isOther !== undefined) other = isOther ? number : undefined
       const read = readRow(cells, codes, { mapeo: layout.mapeo, fijos, is1904 }, fixes.get(number))
       filas.push({
         fila: number,
@@ -180,12 +193,8 @@ export async function checkFile(
         nombre: null,
         parecida: null,
         ...read,
-        ...(isExample(read.valores) && {
-          motivos: { numerodocumento: EXAMPLE },
-          datos: null,
-          revise: null,
-          conocida: null,
-        }),
+        ...(isExample(read.valores) && refusal(EXAMPLE)),
+        ...(other !== undefined && refusal(underOther(other))),
       })
       await pause()
     }
