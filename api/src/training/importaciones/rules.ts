@@ -145,6 +145,9 @@ const UNKNOWN = {
   ) as Record<ListaMinisterio, string>),
 }
 const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
+/** Matches digits that were not joined, because they may be of two numbers. */
+const NOT_ONE = /^\d+[\s.\p{Dash}][\d\s.\p{Dash}]*$/u
+const NOT_ONE_NUMBER = 'Escriba un solo número, sin dígito de verificación y con puntos solo entre miles.'
 const DATE_NUMBER = 'La celda tiene formato de fecha: escriba el número como texto.'
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
@@ -217,7 +220,7 @@ function namesOf(textAt: (campo: OpcionColumna) => string, mapeo: Mapeo): Nombre
 function readNumber(found: Record<string, unknown>, initials: string): string | undefined {
   const numero = limpiarNumero(String(found.numerodocumento), initials)
   found.numerodocumento = numero
-  return errorDeNumero(numero, initials)
+  return NOT_ONE.test(numero) ? NOT_ONE_NUMBER : errorDeNumero(numero, initials)
 }
 
 /** Returns the value of a cell without what only its format adds, as zeros. */

@@ -124,6 +124,12 @@ const CON_DECIMALES = /^\d{4,}\.0+$/
  * of three digits, which are thousands.
  */
 const CON_FILA = /^\d{1,4}\.\s+(?!\d{3}(?!\d))/
+/**
+ * Matches a text that may be two numbers: a line break, two groups of six digits, a check digit, or
+ * dots that do not group thousands.
+ */
+const DOS_NUMEROS =
+  /[\r\n]|\d{6}\P{N}+(?:\p{L}*\d){6}|^(?=[\d\s.\p{Dash}]+$).*(?:\p{Dash}\s?\d$|\d{4}\.|\.(?!\s*\d{3}(?!\d)))/u
 
 /**
  * Cleans a document number that was typed, pasted or imported, into its stored form (PEOPLE-8). The
@@ -137,7 +143,9 @@ export function limpiarNumero(texto: string, iniciales: string): string {
   const numero = (
     esDeDigitos(iniciales) ? (CON_NOMBRE.exec(sinLetras)?.[1] ?? sinLetras) : sinNombre(sinLetras)
   ).replace(SIGNOS_DETRAS, '')
-  return [CON_DECIMALES, CON_FILA].some((forma) => forma.test(numero)) ? numero : normalizarDocumento(numero)
+  return [CON_DECIMALES, CON_FILA, DOS_NUMEROS].some((forma) => forma.test(numero))
+    ? numero
+    : normalizarDocumento(numero)
 }
 
 /**
