@@ -153,9 +153,10 @@ export function limpiarNumero(texto: string, iniciales: string): string {
  * valid.
  */
 export function errorDeNumero(numero: string, iniciales: string): string | undefined {
-  if (numero === '') return 'Escriba el número de documento.'
   if (numero.length > MAX_DOCUMENTO) return `El número de documento debe tener máximo ${MAX_DOCUMENTO} caracteres.`
   if (!/^[0-9A-Z]*$/.test(numero)) return 'El número de documento solo lleva letras de la A a la Z y números.'
+  // A word such as «PENDIENTE» is no number, of no type.
+  if (!/\d/.test(numero)) return 'Escriba el número de documento.'
   if (numero.length < MIN_DOCUMENTO) return 'Escriba el número de documento, con al menos 6 caracteres.'
   if (!esDeDigitos(iniciales)) return undefined
   if (/\D/.test(numero)) return `Un número de ${iniciales} solo lleva dígitos.`
