@@ -37,6 +37,16 @@ test.each(['#,##0,', '0,,', '0,"mil"', '0.0,', '#,##0,.0', '0%', '0.00 %', '[>=1
   },
 )
 
+test('powers of ten say when a number holds no more digits than they show', () => {
+  const shown = (code: string, number: number) => formatOf(code)(number)?.kind
+  expect(shown('0.00E+00', 1_030_000_000)).toBe('rounded')
+  expect(shown('0.00E+00', 1_030_123_401)).toBeUndefined()
+  expect(shown('0E+0', 1_000_000_000)).toBe('rounded')
+  expect(shown('##0.0E+0', 103_000_000)).toBe('rounded')
+  expect(shown('"E"0', 1_030_000_000)).toBe('text')
+  expect([11, 48].map((id) => builtInFormat(id)?.(1_030_000_000)?.kind)).toEqual(['rounded', 'rounded'])
+})
+
 test('formats that files do not spell out are dates, percentages or usual', () => {
   expect([14, 22, 45, 9, 10, 0, 1, 3, 49].map((id) => builtInFormat(id)?.(1)?.kind)).toEqual([
     'date', 'date', 'date', 'scaled', 'scaled', undefined, undefined, undefined, undefined,

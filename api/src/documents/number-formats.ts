@@ -9,6 +9,10 @@ const DATES = [
 ] as const
 /** Other formats that files do not spell out, and that show another number than they hold. */
 const PERCENT = [9, 10]
+const POWERS: Record<number, string> = { 11: '0.00E+00', 48: '##0.0E+0' }
+
+/** Largest number of digits that a spreadsheet keeps. */
+const MAX_PLACES = 15
 
 /** Matches one sign of a format: what it shows as it is, a bracket, or any other character. */
 const SIGNS = /"[^"]*"|[\\_*].|\[[^\]]*\]|General|./gis
@@ -24,8 +28,11 @@ const TRUTH: Record<string, (a: number, b: number) => boolean> = {
   '<>': (a, b) => a !== b,
 }
 
-/** What a format shows of a number: a date, another number (`scaled`), or this text. */
-export type Shown = { kind: 'date' } | { kind: 'scaled' } | { kind: 'text'; text: string }
+/**
+ * What a format shows of a number: a date, another number (`scaled`), a power of ten that is all
+ * the number holds (`rounded`), or this text.
+ */
+export type Shown = { kind: 'date' | 'scaled' | 'rounded' } | { kind: 'text'; text: string }
 /** Returns what a format shows of a number, or undefined for its usual digits. */
 export type NumberFormat = (number: number) => Shown | undefined
 
@@ -56,13 +63,21 @@ function fill(signs: readonly string[], number: number): string {
     .join('')
 }
 
+/** Returns whether the digits before a power of ten are all that a number has. */
+function showsAll(number: number, signs: readonly string[]): boolean {
+  const places = signs.filter(isDigit).length
+  return places > 0 && places <= MAX_PLACES && Number(number.toPrecision(places)) === number
+}
+
 /** Returns what a section of a format shows of a number. */
 function showBy(signs: readonly string[], number: number): Shown | undefined {
   // A comma between digits groups thousands; one behind them divides by a thousand.
   const divides = signs.some((sign, at) => sign === ',' && isDigit(signs[at - 1]) && !isDigit(signs[at + 1]))
   if (signs.includes('%') || divides) return { kind: 'scaled' }
+  const power = signs.findIndex((sign) => /^E$/i.test(sign))
+  if (power !== -1) return showsAll(number, signs.slice(0, power)) ? { kind: 'rounded' } : undefined
   if (!Number.isSafeInteger(number) || number < 0) return undefined
-  if (signs.some((sign) => /^(?:[./@E]|General)$/i.test(sign))) return undefined
+  if (signs.some((sign) => /^(?:[./@]|General)$/i.test(sign))) return undefined
   const text = fill(signs, number)
   return text === String(number) ? undefined : { kind: 'text', text }
 }
@@ -91,5 +106,7 @@ export function formatOf(code: string): NumberFormat {
 /** Returns the format of a number that files do not spell out, or undefined for the usual one. */
 export function builtInFormat(id: number): NumberFormat | undefined {
   if (DATES.some(([first, last]) => id >= first && id <= last)) return () => ({ kind: 'date' })
+  const power = POWERS[id]
+  if (power !== undefined) return formatOf(power)
   return PERCENT.includes(id) ? () => ({ kind: 'scaled' }) : undefined
 }

@@ -18,7 +18,7 @@ const MAX_LISTED = 1000
 type Value = string | number | boolean | Date | null
 
 /** Reason why the value of a cell may be another one than the person means. */
-export type Doubt = 'scaled' | 'formula' | 'merged'
+export type Doubt = 'scaled' | 'rounded' | 'formula' | 'merged'
 
 /** A value that its format shows as another text, or that is in doubt. */
 export interface MarkedCell {
@@ -181,7 +181,7 @@ function valueOf(type: string | undefined, text: string, style: string | undefin
   const format = shared.formats[Number(style)]?.(value)
   if (!format) return value
   if (format.kind === 'date') return dateOf(fechaDeSerie(Math.floor(value), shared.is1904))
-  return format.kind === 'scaled' ? { value, doubt: 'scaled' } : { value, shown: format.text }
+  return format.kind === 'text' ? { value, shown: format.text } : { value, doubt: format.kind }
 }
 
 const farAway = () =>

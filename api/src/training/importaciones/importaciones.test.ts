@@ -44,6 +44,20 @@ const check = async (people: CellValue[][], headings?: CellValue[]) => send(awai
 /** Reads a sheet with one changed row and one usual row. Returns the result of the first row. */
 const checkOne = async (over: Record<number, CellValue>) => (await check([person(over), person()])).body.filas[0]
 
+/** Reads a usual row, one cell of which has its own format and XML. */
+async function readCell(format: string, xml: string, column: string, over: Record<number, CellValue> = {}) {
+  const [kind = '', value = ''] = /^<v>/.test(xml) ? ['', xml] : [/^[a-z]+/.exec(xml)?.[0], xml.replace(/^[a-z]+/, '')]
+  const code = format.replaceAll('"', '&quot;')
+  const styles = {
+    name: 'xl/styles.xml',
+    content: `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  } // prettier-ignore
+  const cells = person({ ...over, [column.charCodeAt(0) - 65]: null }) as string[]
+  const own = `<c r="${column}2" s="1"${kind && ` t="${kind}"`}>${value}</c></row>`
+  const file = workbook(rowXml(1, HEADINGS) + rowXml(2, cells).replace('</row>', own), [styles])
+  return (await send(file)).body.filas[0]
+}
+
 describe('the result of reading a row', () => {
   // Sheets as programs and people make them, each with what was read wrongly once (PEOPLE-18).
   const readAs = (datos: object) => ({ filas: [{ motivos: {}, datos }] })
@@ -198,6 +212,25 @@ describe('the result of reading a row', () => {
     expect([scaled.datos, scaled.motivos]).toEqual([null, { numerodocumento: expect.stringMatching(/en miles/) }])
     const fixed = await read('PA', 2, [{ fila: 2, campo: 'numerodocumento', valor: '12345678' }])
     expect(fixed.motivos).toEqual({})
+  })
+
+  test.each<[string, string, string, string, RegExp]>([
+    ['0.00E+00', '<v>1030000000</v>', 'C', 'numerodocumento', /Excel no guardó todas las cifras/],
+    ['0.00E+00', '<v>3000000000</v>', 'H', 'telefono', /Excel no guardó todas las cifras/],
+    ['General', '<v>903457000000000</v>', 'C', 'numerodocumento', /Excel no guardó todas las cifras/],
+  ])('in the format %s, %s in %s is refused in %s', async (format, cell, column, field, message) => {
+    const fila = await readCell(format, cell, column)
+    expect([Object.keys(fila.motivos), fila.datos]).toEqual([[field], null])
+    expect(fila.motivos[field]).toMatch(message)
+  })
+
+  test.each<[string, string, string, object]>([
+    ['0.00E+00', '<v>1030123401</v>', 'C', { numerodocumento: '1030123401' }],
+    ['General', '<v>1030000000</v>', 'C', { numerodocumento: '1030000000' }],
+  ])('in the format %s, %s in %s is read', async (format, cell, column, datos) => {
+    const fila = await readCell(format, cell, column)
+    expect(fila.motivos).toEqual({})
+    expect(fila.datos).toMatchObject(datos)
   })
 
   describe('merged cells and formulas', () => {

@@ -67,6 +67,14 @@ const SERIAL = /^\d{4,5}$/
  */
 const MAX_SAFE_DIGITS = 15
 
+/** Smallest number that a usual cell shows in powers of ten, and the digits that it then shows. */
+const [SHOWN_IN_POWERS, SHOWN_DIGITS] = [1e11, 6]
+
+/** Returns whether a spreadsheet may have replaced digits of a number with zeros. */
+const hasLostDigits = (number: number) =>
+  textOf(number).length > MAX_SAFE_DIGITS ||
+  (number >= SHOWN_IN_POWERS && Number(number.toPrecision(SHOWN_DIGITS)) === number)
+
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Text that a spreadsheet program shows for a number that is no date. */
@@ -144,7 +152,7 @@ const UNKNOWN = {
     LISTAS_MINISTERIO.map((lista) => [lista, `Ese valor no está en la lista de ${TITULO_LISTA[lista]}.`]),
   ) as Record<ListaMinisterio, string>),
 }
-const LOST_DIGITS = 'Excel no guardó todas las cifras de este número: escríbalo como texto.'
+const LOST_DIGITS = 'Excel no guardó todas las cifras. Escriba el número completo, como texto.'
 /** Matches digits that were not joined, because they may be of two numbers. */
 const NOT_ONE = /^\d+[\s.\p{Dash}][\d\s.\p{Dash}]*$/u
 const NOT_ONE_NUMBER = 'Escriba un solo número, sin dígito de verificación y con puntos solo entre miles.'
@@ -155,6 +163,7 @@ const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres
 
 const DOUBTS: Record<Doubt, string> = {
   scaled: 'La celda muestra el número en miles o como porcentaje: escríbalo completo, como texto.',
+  rounded: LOST_DIGITS,
   formula: 'La celda tiene una fórmula: péguela como valor.',
   merged: 'La celda está combinada con otras: sepárelas y escriba el valor en cada una.',
 }
@@ -290,7 +299,7 @@ export function readRow(
     COLUMNAS.map(({ campo }, index) => [campo, fixedOf(campo) ?? valueOf(campo, valores[index]!)]),
   )
   const numero = plainOf(cellOf('numerodocumento'))
-  const lost = typeof numero === 'number' && textOf(numero).length > MAX_SAFE_DIGITS
+  const lost = typeof numero === 'number' && hasLostDigits(numero)
   const wrongNumber = readNumber(found, initials)
   const parsed = colaboradorImportado.safeParse(found)
   const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
