@@ -18,7 +18,7 @@ const MAX_LISTED = 1000
 type Value = string | number | boolean | Date | null
 
 /** Reason why the value of a cell may be another one than the person means. */
-export type Doubt = 'scaled' | 'rounded' | 'formula' | 'merged'
+export type Doubt = 'error' | 'scaled' | 'rounded' | 'formula' | 'merged'
 
 /** A value that its format shows as another text, or that is in doubt. */
 export interface MarkedCell {
@@ -174,9 +174,10 @@ function valueOf(type: string | undefined, text: string, style: string | undefin
     if (found === undefined) throw damaged()
     return found
   }
-  if (type === 'b') return isTrue(text)
+  if (type === 'b') return { value: isTrue(text), doubt: 'error' }
   if (type === 'd') return dateOf(isoDay(text))
-  if (type === 'e' || !NUMBER.test(text)) return text
+  if (type === 'e') return { value: text, doubt: 'error' }
+  if (!NUMBER.test(text)) return text
   const value = Number(text)
   const format = shared.formats[Number(style)]?.(value)
   if (!format) return value

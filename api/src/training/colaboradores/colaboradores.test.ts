@@ -101,6 +101,7 @@ describe('a person', () => {
     ['correopersonal', null, 201],
     ['numerodocumento', '12/345678', 400],
     ['apellidos', 'Peñas', 201],
+    ['apellidos', '12345', 400],
   ])('with %s = %s is answered %i', async (campo, valor, status) => {
     expect((await create({ [campo]: valor })).status).toBe(status)
   })

@@ -137,6 +137,8 @@ describe('the result of reading a row', () => {
     [{ 9: 0 }, { idemp: 0 }],
     [{ 9: null }, { idemp: 0 }],
     [{ 8: "'=SUM(A1)" }, { direccion: '=SUM(A1)' }],
+    [{ 8: '#12-34' }, { direccion: '#12-34' }],
+    [{ 3: 'Nanci' }, { nombres: 'Nanci' }],
   ])('%o says %o', async (over, datos) => {
     const fila = await checkOne(over)
     expect(fila.motivos).toEqual({})
@@ -158,6 +160,18 @@ describe('the result of reading a row', () => {
     [{ 2: '1.030.123.47' }, 'numerodocumento', /puntos solo entre miles/],
     [{ 3: 'Jo' }, 'nombres', /al menos 3/],
     [{ 4: 'Gil' }, 'apellidos', /al menos 5/],
+    [{ 4: 12_345 }, 'apellidos', /al menos 5 letras/],
+    [{ 3: '.....' }, 'nombres', /al menos 3 letras/],
+    [{ 4: '------' }, 'apellidos', /al menos 5 letras/],
+    [{ 3: new Date(Date.UTC(2026, 4, 6)) }, 'nombres', /al menos 3 letras/],
+    [{ 3: 'nan' }, 'nombres', /no es un nombre/],
+    [{ 3: ' NULL ' }, 'nombres', /no es un nombre/],
+    [{ 3: 'N/A' }, 'nombres', /no es un nombre/],
+    [{ 3: 'VERDADERO' }, 'nombres', /no es un nombre/],
+    [{ 3: '#N/A' }, 'nombres', /error de Excel/],
+    [{ 4: '#¡VALOR!' }, 'apellidos', /error de Excel/],
+    [{ 8: '#REF!' }, 'direccion', /error de Excel/],
+    [{ 10: '#¿NOMBRE?' }, 'cargo', /error de Excel/],
     [{ 5: '31/02/1990' }, 'fechanacimiento', /no existe/],
     [{ 5: 'ayer' }, 'fechanacimiento', /AAAA-MM-DD o DD\/MM\/AAAA/],
     [{ 5: '2/1/90' }, 'fechanacimiento', /AAAA-MM-DD o DD\/MM\/AAAA/],
@@ -218,6 +232,11 @@ describe('the result of reading a row', () => {
     ['0.00E+00', '<v>1030000000</v>', 'C', 'numerodocumento', /Excel no guardó todas las cifras/],
     ['0.00E+00', '<v>3000000000</v>', 'H', 'telefono', /Excel no guardó todas las cifras/],
     ['General', '<v>903457000000000</v>', 'C', 'numerodocumento', /Excel no guardó todas las cifras/],
+    ['General', 'e<v>#N/A</v>', 'D', 'nombres', /error de Excel/],
+    ['General', 'e<v>#REF!</v>', 'I', 'direccion', /error de Excel/],
+    ['General', 'e<v>#REF!</v>', 'K', 'cargo', /error de Excel/],
+    ['General', 'b<v>1</v>', 'D', 'nombres', /VERDADERO o FALSO/],
+    ['General', 'b<v>0</v>', 'E', 'apellidos', /VERDADERO o FALSO/],
   ])('in the format %s, %s in %s is refused in %s', async (format, cell, column, field, message) => {
     const fila = await readCell(format, cell, column)
     expect([Object.keys(fila.motivos), fila.datos]).toEqual([[field], null])

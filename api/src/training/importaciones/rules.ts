@@ -161,7 +161,14 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
 const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
 
+const NOT_A_NAME = 'Eso no es un nombre. Escriba el que está en el documento.'
+/** Matches words that programs write where they have no value. */
+const NO_VALUE = /^(?:nan|null|none|n[./]a\.?|verdadero|falso|true|false)$/i
+/** Matches the errors of spreadsheets, as a paste leaves them: `#N/A`, `#¡VALOR!`. */
+const ERROR_WORD = /^#(?:N\/[AD]|¡?[A-Z/\d]+!|¿?[A-Z]+\?)$/
+
 const DOUBTS: Record<Doubt, string> = {
+  error: 'La celda tiene un error de Excel, o VERDADERO o FALSO. Escriba el dato.',
   scaled: 'La celda muestra el número en miles o como porcentaje: escríbalo completo, como texto.',
   rounded: LOST_DIGITS,
   formula: 'La celda tiene una fórmula: péguela como valor.',
@@ -246,6 +253,12 @@ const OF_KNOWN = new Set<OpcionColumna>([
   'idemp',
 ])
 
+/** Returns why the value of a cell may be another one than the person means. */
+function doubtOf(cell: Cell | undefined): Doubt | undefined {
+  if (isMarked(cell)) return cell.doubt
+  return typeof cell === 'string' && ERROR_WORD.test(cell.trim()) ? 'error' : undefined
+}
+
 /** Refuses a row for a column that is in doubt. The names of a whole one can still be reviewed. */
 export function refuseDoubt(
   read: Pick<ReadRow, 'motivos' | 'datos' | 'revise' | 'conocida'>,
@@ -307,6 +320,7 @@ export function readRow(
   if (numero instanceof Date) motivos.numerodocumento = DATE_NUMBER
   if (wrongNumber) motivos.numerodocumento ??= wrongNumber
   if (alone) motivos.apellidos = ONE_WORD
+  for (const [campo, text] of Object.entries(names)) if (NO_VALUE.test(text.trim())) motivos[campo] ??= NOT_A_NAME
   const birth = found.fechanacimiento
   if (typeof birth === 'string' && birth !== '' && !ISO_DATE.test(birth)) motivos.fechanacimiento = UNREAD_DATE
   for (const campo of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[])
@@ -325,8 +339,8 @@ export function readRow(
     revise: wrong.every(isName) && (parted || esSoloCorto(name, motivos)) ? restOf(found) : null,
   }
   for (const campo of mapeo) {
-    const cell = campo === null ? null : cellOf(campo)
-    if (campo !== null && isMarked(cell) && cell.doubt) refuseDoubt(read, campo, cell.doubt)
+    const doubt = campo === null ? undefined : doubtOf(cellOf(campo))
+    if (campo !== null && doubt) refuseDoubt(read, campo, doubt)
   }
   return read
 }

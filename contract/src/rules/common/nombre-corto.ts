@@ -12,13 +12,13 @@ export const NOMBRE_CORTO = {
 const CAMPOS = ['nombres', 'apellidos'] as const
 
 /**
- * Returns what is said of names that are too short, by field (PEOPLE-29). Confirmed names need only
- * a letter.
+ * Returns what is said of names that are too short or without any letter, by field (PEOPLE-29).
+ * Confirmed names need only a letter.
  */
 export const errorDeNombres = (nombre: Nombre, confirmado = false): Partial<Nombre> =>
   Object.fromEntries(
     CAMPOS.filter(
-      (campo) => nombre[campo].length < NOMBRE_CORTO[campo].min && !(confirmado && /\p{L}/u.test(nombre[campo])),
+      (campo) => !/\p{L}/u.test(nombre[campo]) || !(confirmado || nombre[campo].length >= NOMBRE_CORTO[campo].min),
     ).map((campo) => [campo, NOMBRE_CORTO[campo].mensaje]),
   )
 
