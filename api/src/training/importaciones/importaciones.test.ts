@@ -246,6 +246,10 @@ describe('the result of reading a row', () => {
   test.each<[string, string, string, object]>([
     ['0.00E+00', '<v>1030123401</v>', 'C', { numerodocumento: '1030123401' }],
     ['General', '<v>1030000000</v>', 'C', { numerodocumento: '1030000000' }],
+    ['"10"00000000', '<v>30123456</v>', 'C', { numerodocumento: '1030123456' }],
+    ['0"6"', '<v>103012345</v>', 'C', { numerodocumento: '1030123456' }],
+    ['"CC "0000000000', '<v>52345678</v>', 'C', { numerodocumento: '52345678' }],
+    ['0000-0000-0000', '<v>52345678</v>', 'C', { numerodocumento: '52345678' }],
   ])('in the format %s, %s in %s is read', async (format, cell, column, datos) => {
     const fila = await readCell(format, cell, column)
     expect(fila.motivos).toEqual({})

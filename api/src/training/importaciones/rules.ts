@@ -239,7 +239,16 @@ function readNumber(found: Record<string, unknown>, initials: string): string | 
   return NOT_ONE.test(numero) ? NOT_ONE_NUMBER : errorDeNumero(numero, initials)
 }
 
-/** Returns the value of a cell without what only its format adds, as zeros. */
+/** Matches zeros before a number, and any letters and signs before them. */
+const ZEROS_BEFORE = /^(\D*)[0\s.\p{Dash}]*0(?=[\s.\p{Dash}]*\d)/u
+
+/** Returns the text of a cell without the zeros that only its format adds before the number. */
+function withoutFormatZeros(cell: Cell | undefined): string {
+  const text = textOf(cell)
+  return isMarked(cell) && typeof cell.value === 'number' ? text.replace(ZEROS_BEFORE, '$1') : text
+}
+
+/** Returns the value of a cell without what only its format adds. */
 const plainOf = (cell: Cell | undefined) => (isMarked(cell) ? cell.value : cell)
 
 /** Columns that count where the person of a row is registered already. */
@@ -296,7 +305,7 @@ export function readRow(
     if (isName(campo)) return names[campo]
     if (campo === 'fechanacimiento') return dateOf(cellOf(campo), is1904)
     const isDigits = campo === 'numerodocumento' && esDeDigitos(initials)
-    return sinInvisibles(textOf(isDigits ? plainOf(cellOf(campo)) : cellOf(campo))).trim()
+    return sinInvisibles((isDigits ? withoutFormatZeros : textOf)(cellOf(campo))).trim()
   }
   /** Finds a number that only its format fills up, as country 004, by its digits too. */
   const valueOf = (campo: CampoImportado, text: string): unknown => {
