@@ -7,7 +7,7 @@ import casos from '../../../test/casos.json' with { type: 'json' }
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { expectPagesFit } from '../../../test/pages.ts'
 import { picture } from '../../../test/pictures.ts'
-import { ciudades } from '../../db/tables/places.ts'
+import { ciudades, tipodocs } from '../../db/tables/places.ts'
 import { consentimientos } from '../../db/tables/people.ts'
 
 let t: TestApp
@@ -104,6 +104,12 @@ describe('a person', () => {
     ['apellidos', '12345', 400],
   ])('with %s = %s is answered %i', async (campo, valor, status) => {
     expect((await create({ [campo]: valor })).status).toBe(status)
+  })
+
+  test('is refused with a number that says another type', async () => {
+    const [ce] = await t.db.select().from(tipodocs).where(eq(tipodocs.iniciales_tipo, 'CE'))
+    const { status, body } = await create({ tipodocumento: ce!.id_tipo, numerodocumento: 'CC 52345679' })
+    expect([status, body.fields]).toEqual([400, { numerodocumento: 'Dice CC y el tipo es CE.' }])
   })
 
   test('is identified by the document number, however it is written', async () => {

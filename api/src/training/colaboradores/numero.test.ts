@@ -110,7 +110,9 @@ describe('a number with other text around it', () => {
     const create = (numerodocumento: string) =>
       t.as('adm').post('/colaboradores', bodies.colaborador({ tipodocumento: PA, numerodocumento }))
     expect((await create(`PA${number}`)).body.numerodocumento_col).toBe(`PA${number}`)
-    expect((await create(`CC ${number}`)).body.numerodocumento_col).toBe(`CC${number}`)
+    expect((await create(`CC${number}`)).body.numerodocumento_col).toBe(`CC${number}`)
+    // Letters that stand apart are of a type.
+    expect((await create(`CC ${number}`)).body.fields).toEqual({ numerodocumento: 'Dice CC y el tipo es PA.' })
     expect((await create(`Pasaporte No. XY${number} Ana Ruiz`)).body.numerodocumento_col).toBe(`XY${number}`)
   })
 })

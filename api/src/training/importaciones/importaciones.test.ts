@@ -153,6 +153,7 @@ describe('the result of reading a row', () => {
     [{ 2: 10_203_040.5 }, 'numerodocumento', /solo lleva letras de la A a la Z y números/],
     [{ 2: 12_345_678_901_234_567_000 }, 'numerodocumento', /no guardó todas las cifras/],
     [{ 2: new Date(Date.UTC(2026, 4, 6)) }, 'numerodocumento', /formato de fecha/],
+    [{ 1: 'CE', 2: 'CC 52345679' }, 'numerodocumento', /Dice CC y el tipo es CE/],
     [{ 1: 'CE', 2: 'PENDIENTE' }, 'numerodocumento', /Escriba el número de documento/],
     [{ 2: '1030123401\n1030123402' }, 'numerodocumento', /Escriba un solo número/],
     [{ 2: '1030123403 3005550103' }, 'numerodocumento', /Escriba un solo número/],

@@ -16,7 +16,7 @@ import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
 import { errorDeNombres, esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { errorDeNumero, esDeDigitos, limpiarNumero, otroTipoEscrito } from '@anclaje/contract/rules/common/numero'
+import { errorDeEscrito, esDeDigitos, limpiarNumero, otroTipoEscrito } from '@anclaje/contract/rules/common/numero'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { claveBusqueda, sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
@@ -234,9 +234,10 @@ function namesOf(textAt: (campo: OpcionColumna) => string, mapeo: Mapeo): Nombre
  * why the type does not allow it, or undefined.
  */
 function readNumber(found: Record<string, unknown>, initials: string): string | undefined {
-  const numero = limpiarNumero(String(found.numerodocumento), initials)
+  const written = String(found.numerodocumento)
+  const numero = limpiarNumero(written, initials)
   found.numerodocumento = numero
-  return NOT_ONE.test(numero) ? NOT_ONE_NUMBER : errorDeNumero(numero, initials)
+  return NOT_ONE.test(numero) ? NOT_ONE_NUMBER : errorDeEscrito(written, initials)
 }
 
 /** Matches zeros before a number, and any letters and signs before them. */

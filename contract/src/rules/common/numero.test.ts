@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { errorDeNumero, formasBuscadas, limpiarNumero, nucleoDeNumero, otroTipoEscrito, sinAdornos } from './numero.ts'
+import {
+  errorDeEscrito,
+  errorDeNumero,
+  formasBuscadas,
+  limpiarNumero,
+  nucleoDeNumero,
+  otroTipoEscrito,
+  sinAdornos,
+} from './numero.ts'
 
 /** Spellings of the number 1130200505 of a CC. */
 const DE_CEDULA = [
@@ -262,4 +270,22 @@ test.each([
   [`PPT ${'5'.repeat(200)}`, 'CC', undefined],
 ])('%s in the row of a %s says the type %s', (texto, iniciales, tipo) => {
   expect(otroTipoEscrito(texto, iniciales)).toBe(tipo)
+})
+
+test.each<[string, string, string | undefined]>([
+  ['CC 52345679', 'CE', 'Dice CC y el tipo es CE.'],
+  ['CC52345679', 'CE', 'Dice CC y el tipo es CE.'],
+  ['C.C. No. 52.345.679 Ana Ruiz', 'PPT', 'Dice CC y el tipo es PPT.'],
+  ['ce 345678', 'PA', 'Dice CE y el tipo es PA.'],
+  ['C.E.345678', 'PA', 'Dice CE y el tipo es PA.'],
+  // The numbers of passports may begin with any letters.
+  ['CE345678', 'PA', undefined],
+  ['PA 123456', 'PA', undefined],
+  ['CE 345678', 'CE', undefined],
+  ['E345678', 'CE', undefined],
+  ['PPT 5678901', 'CC', 'Un número de CC solo lleva dígitos.'],
+  // Without a type nobody knows whose letters they are.
+  ['CC 52345679', '', undefined],
+])('«%s» as it is written for a %s is refused: %s', (texto, iniciales, dice) => {
+  expect(errorDeEscrito(texto, iniciales)).toBe(dice)
 })

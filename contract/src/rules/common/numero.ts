@@ -179,6 +179,21 @@ export function otroTipoEscrito(texto: string, iniciales: string): string | unde
   )
 }
 
+/** Matches letters joined to digits, which may be those of a passport. */
+const LETRAS_UNIDAS = /^\P{L}*\p{L}+\d/u
+
+/**
+ * Returns the reason why a text is no number of a type, or undefined if it is one. Besides the
+ * number itself, the letters of another type before it are a reason: `CC 52345678` is no CE.
+ */
+export function errorDeEscrito(texto: string, iniciales: string): string | undefined {
+  const error = errorDeNumero(limpiarNumero(texto, iniciales), iniciales)
+  if (error || iniciales === '' || SOLO_CIFRAS.test(texto)) return error
+  if (!SIN_SUS_LETRAS.includes(soloLetras(iniciales)) && LETRAS_UNIDAS.test(texto)) return undefined
+  const otro = otroTipoEscrito(texto, iniciales)
+  return otro && `Dice ${otro} y el tipo es ${iniciales}.`
+}
+
 /**
  * Returns the stored forms that a searched number can have: the whole text first, then the text
  * cleaned by the rules of each type.

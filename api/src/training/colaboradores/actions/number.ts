@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
-import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
+import { errorDeEscrito, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import type { Db } from '../../../db/client.ts'
 import { tipodocs } from '../../../db/tables/places.ts'
 import { badRequest } from '../../../errors/errors.ts'
@@ -28,7 +28,7 @@ export async function withNumber<Body extends TypedDocument>(db: Db, body: Body,
   // A type that does not exist is refused later by the foreign key.
   const initials = type?.initials ?? ''
   const numerodocumento = limpiarNumero(typed, initials)
-  const wrong = errorDeNumero(numerodocumento, initials)
+  const wrong = errorDeEscrito(typed, initials)
   if (wrong) throw badRequest(wrong, { numerodocumento: wrong })
   const asTyped = normalizarDocumento(typed)
   const isOfBefore =

@@ -12,7 +12,7 @@ import { impideInscribirFila } from '@anclaje/contract/rules/training/actos-coho
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { can } from '@anclaje/contract/permissions'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
-import { errorDeNumero, limpiarNumero } from '@anclaje/contract/rules/common/numero'
+import { errorDeEscrito, limpiarNumero } from '@anclaje/contract/rules/common/numero'
 import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { errorDeNombres } from '@anclaje/contract/rules/common/nombre-corto'
 import type { Db } from '../../../db/client.ts'
@@ -62,7 +62,7 @@ function checkedOf<T extends Checked['person']>(
   const initials = codes.iniciales.get(person.tipodocumento ?? 0) ?? ''
   const numerodocumento = limpiarNumero(person.numerodocumento, initials)
   const written = normalizarDocumento(person.numerodocumento)
-  return { person: { ...person, numerodocumento }, written, wrong: errorDeNumero(numerodocumento, initials) }
+  return { person: { ...person, numerodocumento }, written, wrong: errorDeEscrito(person.numerodocumento, initials) }
 }
 
 /** Returns what is enough of a row where its person is registered; undefined for a wrong row. */
