@@ -17,6 +17,7 @@ function candidates(): unknown[] {
     String(900_000_000 + n),
     `persona${n}@example.com`,
     '2026-11-02',
+    '1994-02-28',
     `P${n}`,
     '2',
     1,

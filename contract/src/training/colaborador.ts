@@ -14,6 +14,7 @@ import { idParam, mensaje, pageOf, paged } from '../http.ts'
 import { ciudadRef } from '../places/ciudad.ts'
 import { empresaRef, responsableRef } from '../refs.ts'
 import { MAX_CONFIRMADAS } from '../limits.ts'
+import { hoyEnBogota } from '../rules/common/fechas.ts'
 import { NOMBRE_CORTO } from '../rules/common/nombre-corto.ts'
 import { MAX_DOCUMENTO, errorDeNumero, limpiarNumero } from '../rules/common/numero.ts'
 import { RASGOS } from '../rules/training/parecidas.ts'
@@ -39,6 +40,14 @@ export function numeroDocumento() {
   )
 }
 
+/** Smallest age of a person, in years. A younger one is a mistake in the year. */
+const MIN_EDAD = 10
+/** Returns whether a person who was born on a day (`YYYY-MM-DD`) has the smallest age. */
+const tieneEdad = (nacimiento: string) => {
+  const hoy = hoyEnBogota()
+  return nacimiento <= `${Number(hoy.slice(0, 4)) - MIN_EDAD}${hoy.slice(4)}`
+}
+
 /**
  * A person who is trained, signs or inspects (PEOPLE-6, PEOPLE-7). An import has these fields too.
  * The form adds the acceptance of the terms.
@@ -52,7 +61,11 @@ export const colaborador = entity({
     // A short name needs a confirmation, unless it is stored already (PEOPLE-29).
     nombres: nombre({ mensaje: NOMBRE_CORTO.nombres.mensaje }),
     apellidos: nombre({ mensaje: NOMBRE_CORTO.apellidos.mensaje }),
-    fechanacimiento: opcional(fecha('Escriba la fecha de nacimiento como AAAA-MM-DD.')),
+    fechanacimiento: opcional(
+      fecha('Escriba la fecha de nacimiento como AAAA-MM-DD.').check(
+        z.refine(tieneEdad, `La fecha de nacimiento debe ser de hace al menos ${MIN_EDAD} años.`),
+      ),
+    ),
     correopersonal: opcional(correo({ mensaje: 'Escriba un correo electrónico válido.' })),
     telefono: telefono({ mensaje: 'El teléfono debe tener 10 dígitos. Ejemplo: 300 555 0101.' }),
     direccion: textoOpcional(),

@@ -32,12 +32,15 @@ const MAYOR_CELDA = 1e15
 const numeroDeCelda = (celda: string | number): unknown =>
   typeof celda === 'number' && Number.isInteger(celda) && celda >= 0 && celda < MAYOR_CELDA ? String(celda) : celda
 
+/** Smallest number of a day of birth, 18/05/1927. A smaller number may be a year. */
+const MIN_SERIE = 10_000
+
 /**
  * Returns the `YYYY-MM-DD` of a day number in a cell. Returns a value unchanged when it is not a
- * day number.
+ * day number, or may be a year.
  */
 const fechaDeCelda = (celda: string | number | null): unknown =>
-  typeof celda === 'number' ? (fechaDeSerie(celda) ?? celda) : celda
+  typeof celda === 'number' && celda >= MIN_SERIE ? (fechaDeSerie(celda) ?? celda) : celda
 
 const { tipodocumento, numerodocumento, nombres, apellidos, idemp, telefono, fechanacimiento } = colaborador.fields
 

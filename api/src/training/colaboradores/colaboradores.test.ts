@@ -96,6 +96,8 @@ describe('a person', () => {
     ['telefono', '300 555-02 01', 201],
     ['telefono', '30055502011', 400],
     ['fechanacimiento', '2026-02-30', 400],
+    ['fechanacimiento', '2025-02-28', 400],
+    ['fechanacimiento', '2090-02-28', 400],
     ['fechanacimiento', '', 201],
     ['correopersonal', 'a@b', 400],
     ['correopersonal', null, 201],

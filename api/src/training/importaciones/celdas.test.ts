@@ -74,6 +74,7 @@ describe('cells as a spreadsheet gives them', () => {
     ['telefono', 30_055_502_011],
     ['fechanacimiento', 34_393.5],
     ['fechanacimiento', 60],
+    ['fechanacimiento', 1990],
     ['fechanacimiento', 0],
     ['fechanacimiento', -1],
     ['fechanacimiento', 2_958_465],

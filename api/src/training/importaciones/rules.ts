@@ -61,7 +61,8 @@ export type ReadFila = FilaImportada & { conocida: FilaImportada['datos'] }
 /** Result of reading a row: the person, or the errors by field. */
 export type ReadRow = Pick<ReadFila, 'valores' | 'motivos' | 'datos' | 'revise' | 'otrotipo' | 'conocida'>
 
-const SERIAL = /^\d{4,5}$/
+/** Matches the number of a day. Four digits may be a year. */
+const SERIAL = /^[1-9]\d{4}$/
 /**
  * Number of significant digits that Excel keeps of a number. It replaces further digits with zeros.
  */
