@@ -16,12 +16,13 @@ import { normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { partirApellidosPrimero, partirCompleto } from '@anclaje/contract/rules/common/nombre'
 import { errorDeNombres, esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
-import { errorDeEscrito, esDeDigitos, limpiarNumero, otroTipoEscrito } from '@anclaje/contract/rules/common/numero'
+import { esDeDigitos, otroTipoEscrito } from '@anclaje/contract/rules/common/numero'
 import { numeroNacional } from '@anclaje/contract/rules/common/telefono'
 import { claveBusqueda, sinInvisibles } from '@anclaje/contract/rules/common/texto'
 import { plainText } from '../../documents/sheets.ts'
 import { isMarked } from '../../documents/workbook.ts'
 import type { Cell, Doubt } from '../../documents/workbook.ts'
+import { LOST_DIGITS, readNumber } from './actions/number.ts'
 
 /** Meaning of the words and codes in a spreadsheet. */
 export interface Codes {
@@ -63,19 +64,6 @@ export type ReadRow = Pick<ReadFila, 'valores' | 'motivos' | 'datos' | 'revise' 
 
 /** Matches the number of a day. Four digits may be a year. */
 const SERIAL = /^[1-9]\d{4}$/
-/**
- * Number of significant digits that Excel keeps of a number. It replaces further digits with zeros.
- */
-const MAX_SAFE_DIGITS = 15
-
-/** Smallest number that a usual cell shows in powers of ten, and the digits that it then shows. */
-const [SHOWN_IN_POWERS, SHOWN_DIGITS] = [1e11, 6]
-
-/** Returns whether a spreadsheet may have replaced digits of a number with zeros. */
-const hasLostDigits = (number: number) =>
-  textOf(number).length > MAX_SAFE_DIGITS ||
-  (number >= SHOWN_IN_POWERS && Number(number.toPrecision(SHOWN_DIGITS)) === number)
-
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Text that a spreadsheet program shows for a number that is no date. */
@@ -153,11 +141,6 @@ const UNKNOWN = {
     LISTAS_MINISTERIO.map((lista) => [lista, `Ese valor no está en la lista de ${TITULO_LISTA[lista]}.`]),
   ) as Record<ListaMinisterio, string>),
 }
-const LOST_DIGITS = 'Excel no guardó todas las cifras. Escriba el número completo, como texto.'
-/** Matches digits that were not joined, because they may be of two numbers. */
-const NOT_ONE = /^\d+[\s.\p{Dash}][\d\s.\p{Dash}]*$/u
-const NOT_ONE_NUMBER = 'Escriba un solo número, sin dígito de verificación y con puntos solo entre miles.'
-const DATE_NUMBER = 'La celda tiene formato de fecha: escriba el número como texto.'
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 const UNREAD_DATE = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
 const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres y los apellidos.'
@@ -228,17 +211,6 @@ function namesOf(textAt: (campo: OpcionColumna) => string, mapeo: Mapeo): Nombre
   const whole = textAt(first ? 'apellidosynombres' : 'nombrecompleto')
   const parts = (first ? partirApellidosPrimero : partirCompleto)(whole)
   return { ...(parts ?? { nombres: whole, apellidos: '' }), parted: true, alone: !parts && whole !== '' }
-}
-
-/**
- * Replaces the number of a row with its stored form, which depends on its type. Returns the reason
- * why the type does not allow it, or undefined.
- */
-function readNumber(found: Record<string, unknown>, initials: string): string | undefined {
-  const written = String(found.numerodocumento)
-  const numero = limpiarNumero(written, initials)
-  found.numerodocumento = numero
-  return NOT_ONE.test(numero) ? NOT_ONE_NUMBER : errorDeEscrito(written, initials)
 }
 
 /** Matches zeros before a number, and any letters and signs before them. */
@@ -322,14 +294,9 @@ export function readRow(
   const found = Object.fromEntries(
     COLUMNAS.map(({ campo }, index) => [campo, fixedOf(campo) ?? valueOf(campo, valores[index]!)]),
   )
-  const numero = plainOf(cellOf('numerodocumento'))
-  const lost = typeof numero === 'number' && hasLostDigits(numero)
-  const wrongNumber = readNumber(found, initials)
+  const wrongNumber = readNumber(found, initials, plainOf(cellOf('numerodocumento')))
   const parsed = colaboradorImportado.safeParse(found)
-  const motivos: Record<string, string> = lost ? { numerodocumento: LOST_DIGITS } : {}
-  // A date without its dashes would look like a number of eight digits.
-  if (numero instanceof Date) motivos.numerodocumento = DATE_NUMBER
-  if (wrongNumber) motivos.numerodocumento ??= wrongNumber
+  const motivos: Record<string, string> = wrongNumber ? { numerodocumento: wrongNumber } : {}
   if (alone) motivos.apellidos = ONE_WORD
   for (const [campo, text] of Object.entries(names)) if (NO_VALUE.test(text.trim())) motivos[campo] ??= NOT_A_NAME
   const birth = found.fechanacimiento
