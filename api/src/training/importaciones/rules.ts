@@ -22,7 +22,7 @@ import { claveBusqueda, sinInvisibles } from '@anclaje/contract/rules/common/tex
 import { plainText } from '../../documents/sheets.ts'
 import { isMarked } from '../../documents/workbook.ts'
 import type { Cell, Doubt } from '../../documents/workbook.ts'
-import { LOST_DIGITS, readNumber } from './actions/number.ts'
+import { LOST_DIGITS, readNumber, signOf } from './actions/number.ts'
 
 /** Meaning of the words and codes in a spreadsheet. */
 export interface Codes {
@@ -297,6 +297,8 @@ export function readRow(
   const wrongNumber = readNumber(found, initials, plainOf(cellOf('numerodocumento')))
   const parsed = colaboradorImportado.safeParse(found)
   const motivos: Record<string, string> = wrongNumber ? { numerodocumento: wrongNumber } : {}
+  const sign = signOf(plainOf(cellOf('telefono')))
+  if (sign) motivos.telefono = sign
   if (alone) motivos.apellidos = ONE_WORD
   for (const [campo, text] of Object.entries(names)) if (NO_VALUE.test(text.trim())) motivos[campo] ??= NOT_A_NAME
   const birth = found.fechanacimiento

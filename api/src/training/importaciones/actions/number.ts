@@ -3,6 +3,7 @@ import type { Cell } from '../../../documents/workbook.ts'
 
 export const LOST_DIGITS = 'Excel no guardó todas las cifras. Escriba el número completo, como texto.'
 const DATE_NUMBER = 'La celda tiene formato de fecha: escriba el número como texto.'
+const NEGATIVE = 'Es un número negativo. Escríbalo sin signo.'
 const NOT_ONE_NUMBER = 'Escriba un solo número, sin dígito de verificación y con puntos solo entre miles.'
 const SAME_AS_TELEPHONE = 'Es el mismo del teléfono. Escriba el número del documento.'
 const SWAPPED = 'El documento y el teléfono parecen cambiados. Revise los dos.'
@@ -15,6 +16,10 @@ const [SHOWN_IN_POWERS, SHOWN_DIGITS] = [1e11, 6]
 /** Returns whether a spreadsheet may have replaced digits of a number with zeros. */
 const hasLostDigits = (number: number) =>
   number >= TOO_LONG || (number >= SHOWN_IN_POWERS && Number(number.toPrecision(SHOWN_DIGITS)) === number)
+
+/** Returns why a number of a cell has a sign, which reading its digits would drop. */
+export const signOf = (cell: Cell | undefined): string | undefined =>
+  typeof cell === 'number' && cell < 0 ? NEGATIVE : undefined
 
 /** Matches digits that were not joined, because they may be of two numbers. */
 const NOT_ONE = /^\d+[\s.\p{Dash}][\d\s.\p{Dash}]*$/u
@@ -44,5 +49,5 @@ export function readNumber(
   if (cell instanceof Date) return DATE_NUMBER
   if (typeof cell === 'number' && hasLostDigits(cell)) return LOST_DIGITS
   if (NOT_ONE.test(numero)) return NOT_ONE_NUMBER
-  return errorDeEscrito(written, initials) ?? swapOf(numero, String(found.telefono))
+  return signOf(cell) ?? errorDeEscrito(written, initials) ?? swapOf(numero, String(found.telefono))
 }
