@@ -271,6 +271,41 @@ describe('the result of reading a row', () => {
     expect(fila.datos).toMatchObject(datos)
   })
 
+  test('refuses dates that may have the month first where another one of their column has', async () => {
+    const dates = ['03/25/1990', '03/05/1990', new Date(Date.UTC(1990, 4, 3)), '1990-05-03', '25/03/1990', '05/05/1990']
+    const file = await sheet(dates.map((date) => person({ 5: date })))
+    const read = async (correcciones: object[]) =>
+      (await t.as('adm').upload('/colaboradores/importar', { correcciones: JSON.stringify(correcciones) }, [file], 'file')).body.filas // prettier-ignore
+    const told = (filas: { motivos: Record<string, string>; valores: string[] }[]) =>
+      filas.map(({ motivos, valores }) => [valores[5], motivos.fechanacimiento])
+    const format = 'Escriba la fecha de nacimiento como AAAA-MM-DD o DD/MM/AAAA.'
+    const doubt = 'En la fila 2 el mes va primero (03/25/1990). Escriba esta fecha como AAAA-MM-DD.'
+    expect(told(await read([]))).toEqual([
+      ['03/25/1990', format],
+      ['03/05/1990', doubt],
+      ['1990-05-03', doubt],
+      ['1990-05-03', undefined],
+      ['1990-03-25', undefined],
+      ['1990-05-05', undefined],
+    ])
+    // Mending the cell that says it makes the others no surer.
+    const campo = 'fechanacimiento'
+    const mended = [
+      { fila: 2, campo, valor: '1990-03-25' },
+      { fila: 3, campo, valor: '03/05/1990' },
+      { fila: 4, campo, valor: '1990-03-05' },
+    ]
+    expect(told(await read(mended)).slice(0, 3)).toEqual([
+      ['1990-03-25', undefined],
+      ['03/05/1990', doubt],
+      ['1990-03-05', undefined],
+    ])
+    expect(told((await check([person({ 5: '03/05/1990' }), person({ 5: '31/02/1990' })])).body.filas)).toEqual([
+      ['1990-05-03', undefined],
+      ['31/02/1990', expect.stringMatching(/no existe/)],
+    ])
+  })
+
   describe('merged cells and formulas', () => {
     const rows = Array.from({ length: 5 }, (_, n) => rowXml(n + 3, person({ 7: 3_005_550_101 + n }) as string[])).join(
       '',

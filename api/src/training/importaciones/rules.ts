@@ -87,7 +87,7 @@ export function textOf(cell: Cell | undefined): string {
 function dateOf(cell: Cell | undefined, is1904: boolean): string {
   const text = sinInvisibles(textOf(cell)).trim()
   if (SERIAL.test(text)) return fechaDeSerie(Number(text), is1904) ?? text
-  const [, day, month, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? []
+  const [, day, month, year] = /^(\d{1,2})[/-](0?[1-9]|1[0-2])[/-](\d{4})$/.exec(text) ?? []
   return year === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 }
 
@@ -177,6 +177,9 @@ export function unknownFixed({ paisdocumento, tipodocumento, idemp }: Fijos, cod
 
 /** Position of the document number among the texts of a row. */
 export const NUMBER_COLUMN = COLUMNAS.findIndex(({ campo }) => campo === 'numerodocumento')
+
+/** Position of the birth date among the texts of a row. */
+export const BIRTH_COLUMN = COLUMNAS.findIndex(({ campo }) => campo === 'fechanacimiento')
 
 type Reader = (text: string, codes: Codes) => unknown
 
@@ -308,6 +311,8 @@ export function readRow(
   for (const { path, message } of parsed.error?.issues ?? []) motivos[String(path[0])] ??= message
   const name = parsed.data ?? names
   for (const [campo, message] of Object.entries(errorDeNombres(name))) motivos[campo] ??= message
+  // What is refused is shown as it stands in its cell.
+  if (motivos.fechanacimiento) valores[BIRTH_COLUMN] = textOf(cellOf('fechanacimiento'))
   const wrong = Object.keys(motivos)
   const isDoubtful = motivos.numerodocumento !== undefined || motivos.tipodocumento !== undefined
   const read: ReadRow = {

@@ -1,7 +1,7 @@
 import type { Mapeo } from '@anclaje/contract/rules/training/importacion'
-import type { DoubtfulRange } from '../../../documents/workbook.ts'
+import type { Cell, DoubtfulRange } from '../../../documents/workbook.ts'
 import { createPause } from '../../../process/turns.ts'
-import { refuseDoubt } from '../rules.ts'
+import { BIRTH_COLUMN, refuseDoubt, textOf } from '../rules.ts'
 import type { Fixes, ReadFila } from '../rules.ts'
 
 /** Returns the position of the first row from a number on. */
@@ -43,4 +43,37 @@ export async function refuseRanges(
         if (open > 0 && !fixes.get(fila.fila)?.has(campo)) refuseDoubt(fila, campo, doubt)
       }
     }
+}
+
+/** Matches a text date that can only have the month first, as `03/25/1990`. */
+const MONTH_FIRST = /^(?:0?[1-9]|1[0-2])[/-](?:1[3-9]|2\d|3[01])[/-]\d{4}$/
+/** Matches a day whose day and month could be each other's. */
+const EITHER_WAY = /^\d{4}-(0[1-9]|1[0-2])-(?!\1)(?:0[1-9]|1[0-2])$/
+const YEAR_FIRST = /^\d{4}-/
+
+const isMonthFirst = (cell: Cell | undefined) => typeof cell === 'string' && MONTH_FIRST.test(cell.trim())
+
+/**
+ * Refuses birth dates that may have the month first, because another date of their column has. The
+ * cells are those of the sheet, row by row: where one of them was corrected, the others stay in
+ * doubt. A cell that is a date counts too: a program may have read it the other way.
+ */
+export async function refuseMonthFirst(
+  filas: readonly ReadFila[],
+  cells: readonly (Cell | undefined)[],
+  fixes: ReadonlyMap<number, Fixes>,
+): Promise<void> {
+  const first = cells.findIndex(isMonthFirst)
+  if (first === -1) return
+  const pause = createPause()
+  const message = `En la fila ${filas[first]!.fila} el mes va primero (${textOf(cells[first])}). Escriba esta fecha como AAAA-MM-DD.`
+  for (const [at, fila] of filas.entries()) {
+    await pause()
+    const cell = fixes.get(fila.fila)?.get('fechanacimiento') ?? cells[at]
+    const isSure = typeof cell === 'string' && YEAR_FIRST.test(cell.trim())
+    if (isSure || !EITHER_WAY.test(fila.valores[BIRTH_COLUMN]!)) continue
+    fila.motivos.fechanacimiento = message
+    fila.valores[BIRTH_COLUMN] = textOf(cell)
+    Object.assign(fila, { datos: null, revise: null })
+  }
 }

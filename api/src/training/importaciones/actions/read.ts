@@ -9,7 +9,7 @@ import {
 import type { Fijos } from '@anclaje/contract/rules/training/importacion'
 import type { Deps } from '../../../deps.ts'
 import { readSheets } from '../../../documents/sheets.ts'
-import type { SheetRow } from '../../../documents/workbook.ts'
+import type { Cell, SheetRow } from '../../../documents/workbook.ts'
 import { can } from '@anclaje/contract/permissions'
 import { ApiError, badRequest } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
@@ -20,7 +20,7 @@ import type { Fixes, ReadFila } from '../rules.ts'
 import { isExample } from '../sheet.ts'
 import { chooseSheet, countRows } from './choose.ts'
 import type { OpenSheet } from './choose.ts'
-import { refuseRanges } from './doubts.ts'
+import { refuseMonthFirst, refuseRanges } from './doubts.ts'
 import { guessMapping, isOtherHeadings, numberDoubt, withoutDoubtfulNumber } from './guess.ts'
 import type { Layout } from './guess.ts'
 import { SAMPLES, headingsOf, knownHeadings } from './headings.ts'
@@ -172,6 +172,8 @@ export async function checkFile(
     if (unknown)
       throw badRequest('Elija un valor de la lista.', { [`fijos.${unknown}`]: 'Elija un valor de la lista.' })
     const filas: ReadFila[] = []
+    const births: (Cell | undefined)[] = []
+    const birth = layout.mapeo.indexOf('fechanacimiento')
     const pause = createPause()
     /** Row of headings in another order above the row that is read. */
     let other: number | undefined
@@ -196,10 +198,12 @@ export async function checkFile(
         ...(isExample(read.valores) && refusal(EXAMPLE)),
         ...(other !== undefined && refusal(underOther(other))),
       })
+      births.push(cells[birth])
       await pause()
     }
     if (filas.length === 0) throw badRequest(SIN_FILAS, { file: SIN_FILAS })
     await refuseRanges(filas, chosen.ranges, layout.mapeo, fixes)
+    await refuseMonthFirst(filas, births, fixes)
     const seesPeople = can(session.permissions, 'Colaboradores', 'ver')
     // Of two rows of one person, the hidden one repeats the other.
     const inOrder = filas.toSorted((one, other) => Number(one.oculta) - Number(other.oculta))
