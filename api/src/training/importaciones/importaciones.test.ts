@@ -140,6 +140,10 @@ describe('the result of reading a row', () => {
     [{ 8: "'=SUM(A1)" }, { direccion: '=SUM(A1)' }],
     [{ 8: '#12-34' }, { direccion: '#12-34' }],
     [{ 3: 'Nanci' }, { nombres: 'Nanci' }],
+    [
+      { 3: 'João ANTÃO', 4: 'D’Ângelo Conceição' },
+      { nombres: 'João ANTÃO', apellidos: 'D’Ângelo Conceição' },
+    ],
     [{ 2: '3005550199' }, { numerodocumento: '3005550199' }],
     [{ 2: '1030123402', 7: '6015550101' }, { numerodocumento: '1030123402' }],
   ])('%o says %o', async (over, datos) => {
@@ -174,6 +178,12 @@ describe('the result of reading a row', () => {
     [{ 3: '.....' }, 'nombres', /al menos 3 letras/],
     [{ 4: '------' }, 'apellidos', /al menos 5 letras/],
     [{ 3: new Date(Date.UTC(2026, 4, 6)) }, 'nombres', /al menos 3 letras/],
+    [{ 3: 'MarÃ\u00ada' }, 'nombres', /letras dañadas/],
+    [{ 3: 'MarÃa' }, 'nombres', /letras dañadas/],
+    [{ 3: 'Mar\ufffda' }, 'nombres', /letras dañadas/],
+    [{ 3: 'Mar√≠a' }, 'nombres', /letras dañadas/],
+    [{ 4: 'PEÃ‘A RUIZ' }, 'apellidos', /letras dañadas/],
+    [{ 4: 'Pe?a Ruiz' }, 'apellidos', /letras dañadas/],
     [{ 3: 'nan' }, 'nombres', /no es un nombre/],
     [{ 3: ' NULL ' }, 'nombres', /no es un nombre/],
     [{ 3: 'N/A' }, 'nombres', /no es un nombre/],

@@ -148,6 +148,9 @@ const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres
 const NOT_A_NAME = 'Eso no es un nombre. Escriba el que está en el documento.'
 /** Matches words that programs write where they have no value. */
 const NO_VALUE = /^(?:nan|null|none|n[./]a\.?|verdadero|falso|true|false)$/i
+const DAMAGED_NAME = 'Tiene letras dañadas. Escríbalas como están en el documento.'
+/** Matches letters that another program read wrongly, as «MarÃa», or lost, as «Mar?a». */
+const DAMAGED = /[?√\ufffd]|[ÂÃ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜\u2013-\u2122]|\p{Ll}[ÂÃ]/u
 /** Matches the errors of spreadsheets, as a paste leaves them: `#N/A`, `#¡VALOR!`. */
 const ERROR_WORD = /^#(?:N\/[AD]|¡?[A-Z/\d]+!|¿?[A-Z]+\?)$/
 
@@ -303,7 +306,10 @@ export function readRow(
   const sign = signOf(plainOf(cellOf('telefono')))
   if (sign) motivos.telefono = sign
   if (alone) motivos.apellidos = ONE_WORD
-  for (const [campo, text] of Object.entries(names)) if (NO_VALUE.test(text.trim())) motivos[campo] ??= NOT_A_NAME
+  for (const [campo, text] of Object.entries(names)) {
+    if (NO_VALUE.test(text.trim())) motivos[campo] ??= NOT_A_NAME
+    if (DAMAGED.test(text)) motivos[campo] ??= DAMAGED_NAME
+  }
   const birth = found.fechanacimiento
   if (typeof birth === 'string' && birth !== '' && !ISO_DATE.test(birth)) motivos.fechanacimiento = UNREAD_DATE
   for (const campo of Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[])
