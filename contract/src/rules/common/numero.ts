@@ -129,7 +129,7 @@ const CON_FILA = /^\d{1,4}\.\s+(?!\d{3}(?!\d))/
  * dots that do not group thousands.
  */
 const DOS_NUMEROS =
-  /[\r\n]|\d{6}\P{N}+(?:\p{L}*\d){6}|^(?=[\d\s.\p{Dash}]+$).*(?:\p{Dash}\s?\d$|\d{4}\.|\.(?!\s*\d{3}(?!\d)))/u
+  /[\r\n]|\d{6}\P{N}+(?:\p{L}*\d){6}|^(?=[\d\s.\p{Dash}]+$).*(?:\p{Dash}\s?\d$|\d{6}\s\d{1,2}$|\d{4}\.|\.(?!\s*\d{3}(?!\d)))/u
 
 /**
  * Cleans a document number that was typed, pasted or imported, into its stored form (PEOPLE-8). The
