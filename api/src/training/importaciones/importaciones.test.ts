@@ -186,6 +186,7 @@ describe('the result of reading a row', () => {
     [{ 4: 'Pe?a Ruiz' }, 'apellidos', /letras dañadas/],
     [{ 3: 'nan' }, 'nombres', /no es un nombre/],
     [{ 3: ' NULL ' }, 'nombres', /no es un nombre/],
+    [{ 4: 'nan NaN' }, 'apellidos', /no es un nombre/],
     [{ 3: 'N/A' }, 'nombres', /no es un nombre/],
     [{ 3: 'VERDADERO' }, 'nombres', /no es un nombre/],
     [{ 3: '#N/A' }, 'nombres', /error de Excel/],

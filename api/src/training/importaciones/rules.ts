@@ -147,7 +147,7 @@ const ONE_WORD = 'El nombre completo tiene una sola palabra. Escriba los nombres
 
 const NOT_A_NAME = 'Eso no es un nombre. Escriba el que está en el documento.'
 /** Matches words that programs write where they have no value. */
-const NO_VALUE = /^(?:nan|null|none|n[./]a\.?|verdadero|falso|true|false)$/i
+const NO_VALUE = /^(?:(?:nan|null|none|n[./]a\.?|verdadero|falso|true|false)\s*)+$/i
 const DAMAGED_NAME = 'Tiene letras dañadas. Escríbalas como están en el documento.'
 /** Matches letters that another program read wrongly, as «MarÃa», or lost, as «Mar?a». */
 const DAMAGED = /[?√\ufffd]|[ÂÃ][\u0080-\u00bfŒœŠšŸŽžƒˆ˜\u2013-\u2122]|\p{Ll}[ÂÃ]/u
