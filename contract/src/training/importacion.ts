@@ -103,6 +103,8 @@ export const filaImportada = z.object({
    * has that type.
    */
   otrotipo: z.nullable(z.string()),
+  /** Warning about a number that has an unusual shape for its type (PEOPLE-9). */
+  aviso: z.nullable(z.string()),
   datos: z.nullable(datos),
   revise: z.nullable(datos),
 })

@@ -282,6 +282,15 @@ describe('the result of reading a row', () => {
     expect(fila.datos).toMatchObject(datos)
   })
 
+  test('warns of a number that does not look like its type, as the form does (PEOPLE-9)', async () => {
+    expect(await checkOne({ 2: '1030123401103' })).toMatchObject({
+      motivos: {},
+      datos: { numerodocumento: '1030123401103' },
+      aviso: 'Un número de CC suele ser de 6 a 10 dígitos. Revíselo antes de guardar.',
+    })
+    expect((await checkOne({})).aviso).toBeNull()
+  })
+
   test('refuses dates that may have the month first where another one of their column has', async () => {
     const dates = ['03/25/1990', '03/05/1990', new Date(Date.UTC(1990, 4, 3)), '1990-05-03', '25/03/1990', '05/05/1990']
     const file = await sheet(dates.map((date) => person({ 5: date })))

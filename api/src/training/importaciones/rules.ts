@@ -9,6 +9,7 @@ import type {
   OpcionColumna,
 } from '@anclaje/contract/rules/training/importacion'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { avisoDeForma } from '@anclaje/contract/rules/training/tipodocumento'
 import { LISTAS_MINISTERIO, TITULO_LISTA } from '@anclaje/contract/rules/training/ministerio'
 import type { ListaMinisterio } from '@anclaje/contract/rules/training/ministerio'
 import { fechaDeSerie } from '@anclaje/contract/rules/common/fechas'
@@ -60,7 +61,7 @@ export interface Reading {
 export type ReadFila = FilaImportada & { conocida: FilaImportada['datos'] }
 
 /** Result of reading a row: the person, or the errors by field. */
-export type ReadRow = Pick<ReadFila, 'valores' | 'motivos' | 'datos' | 'revise' | 'otrotipo' | 'conocida'>
+export type ReadRow = Pick<ReadFila, 'valores' | 'motivos' | 'datos' | 'revise' | 'otrotipo' | 'aviso' | 'conocida'>
 
 /** Matches the number of a day. Four digits may be a year. */
 const SERIAL = /^[1-9]\d{4}$/
@@ -325,6 +326,7 @@ export function readRow(
     valores,
     motivos,
     otrotipo: isDoubtful ? otherType(valores[NUMBER_COLUMN]!, initials, codes) : null,
+    aviso: avisoDeForma(initials, String(found.numerodocumento)) ?? null,
     datos: parsed.success && wrong.length === 0 ? parsed.data : null,
     conocida: motivos.numerodocumento === undefined ? knownOf(found) : null,
     revise: wrong.every(isName) && (parted || esSoloCorto(name, motivos)) ? restOf(found) : null,

@@ -39,6 +39,12 @@ export const DE_MENORES: readonly string[] = ['TI', 'RC']
 export const esInusual = (iniciales: string, numero: string): boolean =>
   FORMAS_USUALES[iniciales]?.patron.test(numero) === false
 
+/** Returns the warning about a number of unusual shape for its type; undefined for others. */
+export const avisoDeForma = (iniciales: string, numero: string): string | undefined =>
+  esInusual(iniciales, numero)
+    ? `Un número de ${iniciales} suele ser ${FORMAS_USUALES[iniciales]!.palabras}. Revíselo antes de guardar.`
+    : undefined
+
 /**
  * Returns whether a person's document should be reviewed: only minors have its type, or its number
  * has an unusual shape. This only warns; the certificate can still be approved.

@@ -23,7 +23,15 @@ import {
   withRefused,
 } from './values.ts'
 import type { Fila } from './values.ts'
-import { ROW_GROUPS, asksForName, isOmittable, omittedText, rowsOf, sheetRowStateOf } from './parts/row-state.ts'
+import {
+  ROW_GROUPS,
+  asksForName,
+  isOmittable,
+  omittedText,
+  rowsOf,
+  sheetRowStateOf,
+  unusualText,
+} from './parts/row-state.ts'
 
 const REST = { paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099333001', telefono: '3005550101' }
 const row = (over: Partial<Fila> = {}): Fila => ({
@@ -35,6 +43,7 @@ const row = (over: Partial<Fila> = {}): Fila => ({
   otra: false,
   confirme: false,
   parecida: null,
+  aviso: null,
   otrotipo: null,
   nombre: null,
   datos: null,
@@ -210,4 +219,20 @@ test('the last correction of a cell counts, and parted names have none', () => {
   const isAllowed = (campo: Parameters<typeof isMendable>[1]) => isMendable(draft, campo)
   expect((['nombres', 'paisdocumento', 'arl', 'idemp'] as const).map(isAllowed)).toEqual([false, true, true, true])
   expect(isMendable({ ...draft, columnas: [column('nombres')] }, 'nombres')).toBe(true)
+})
+
+test('a number of unusual shape is pointed out of a new person, and can be saved (PEOPLE-9)', () => {
+  const fila = row({
+    motivos: {},
+    datos: { ...REST, nombres: 'Ana', apellidos: 'Gil Mora' },
+    revise: null,
+    aviso: 'largo',
+  })
+  expect([unusualText(fila), sheetRowStateOf(fila).label, isReady(fila, false)]).toEqual([
+    'largo',
+    'Revise el número',
+    true,
+  ])
+  expect(unusualText({ ...fila, registrada: true })).toBeNull()
+  expect(sheetRowStateOf({ ...fila, aviso: null }).label).toBe('Lista')
 })

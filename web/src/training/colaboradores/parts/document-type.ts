@@ -1,5 +1,5 @@
 import { errorDeNumero } from '@anclaje/contract/rules/common/numero'
-import { DE_MENORES, FORMAS_USUALES, esInusual } from '@anclaje/contract/rules/training/tipodocumento'
+import { DE_MENORES, FORMAS_USUALES, avisoDeForma } from '@anclaje/contract/rules/training/tipodocumento'
 
 /** Minimum length of a number that gets a warning. Shorter numbers are refused anyway. */
 const MIN_LENGTH = 6
@@ -19,11 +19,7 @@ export function keyboardOf(initials: string | undefined): 'numeric' | 'text' {
 export function numberWarning(initials: string | undefined, number: string): string | undefined {
   if (number.length < MIN_LENGTH) return undefined
   const type = initials ?? ''
-  const wrong = errorDeNumero(number, type)
-  if (wrong) return wrong
-  const shape = FORMAS_USUALES[type]
-  if (!shape || !esInusual(type, number)) return undefined
-  return `Un número de ${type} suele ser ${shape.palabras}. Revíselo antes de guardar.`
+  return errorDeNumero(number, type) ?? avisoDeForma(type, number)
 }
 
 /**

@@ -85,6 +85,9 @@ export function alikeText({ parecida }: Fila): string | null {
 export const unprintedText = ({ datos, registrada }: Fila): string | undefined =>
   datos && !registrada ? avisoSinDibujo([datos.nombres, datos.apellidos].join(' ')) : undefined
 
+/** Returns the warning of a row whose new person has a number of unusual shape (PEOPLE-9). */
+export const unusualText = ({ datos, registrada, aviso }: Fila): string | null => (datos && !registrada ? aviso : null)
+
 /** Returns the state of a row as its badge shows it. */
 export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
   if (isOmitted(fila)) return { label: 'Omitida', color: 'neutral' }
@@ -93,7 +96,8 @@ export function sheetRowStateOf(fila: Fila): { label: string; color: Tone } {
   if (isOther(fila)) return { label: 'De otra persona', color: 'warning' }
   if (isKnown(fila)) return { label: 'Ya registrada', color: otherName(fila) ? 'warning' : 'neutral' }
   if (isAlike(fila)) return { label: 'Puede estar repetida', color: 'warning' }
-  return asksForName(fila) ? { label: 'Revise', color: 'warning' } : { label: 'Lista', color: 'success' }
+  if (asksForName(fila)) return { label: 'Revise', color: 'warning' }
+  return unusualText(fila) ? { label: 'Revise el número', color: 'warning' } : { label: 'Lista', color: 'success' }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   rowTitle,
   sheetRowStateOf,
   unprintedText,
+  unusualText,
 } from './row-state.ts'
 import { shownCell, useCountries } from './shown-cell.ts'
 import type { Countries } from './shown-cell.ts'
@@ -61,7 +62,7 @@ function State({ fila, acts, inTable = false }: RowProps & { inTable?: boolean }
   const hidden = inTable && reasonsOf(fila, cellsOf(fila).slice(IN_SIGHT))[0]
   const isOut = isOmitted(fila)
   const other = otherName(fila)
-  const notes = [other ? `como ${other}` : alikeText(fila), unprintedText(fila)].filter(Boolean)
+  const notes = [other ? `como ${other}` : alikeText(fila), unprintedText(fila), unusualText(fila)].filter(Boolean)
   return (
     <>
       <StateBadge state={sheetRowStateOf(fila)} />
