@@ -185,10 +185,9 @@ test('from a course to a certificate that anyone can check', async ({ page, brow
   await expect(page.getByRole('heading', { name: `Certificado de ${LEARNER}` })).toBeVisible()
   const sheet = page.getByRole('img', { name: /^Certificado VIV-0001\/0001/ })
   await expect(sheet).toBeVisible()
-  expect(await sheet.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)).toBeCloseTo(
-    Math.SQRT2,
-    2,
-  )
+  // The picture has its place before it has arrived.
+  const shape = () => sheet.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)
+  await expect.poll(shape).toBeCloseTo(Math.SQRT2, 2)
   await expectNoAxeViolations(page)
 
   const visitor = await browser.newPage()
