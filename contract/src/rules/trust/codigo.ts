@@ -58,23 +58,27 @@ export interface CodigoLeido {
 }
 
 /** Matches what an address has before its code, and the code. */
-const EN_DIRECCION = /^.*(?:\/v\/|[?&]c=)([^?&#/\s]*)/isu
+const EN_DIRECCION = /^(?:.*\/|\s*)v\/([^?&#/\s]*)|^.*[?&]c=([^?&#/\s]*)/isu
 const SIGNOS_ALREDEDOR = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
-const PALABRA = /^c[oó]digo/iu
-/** Matches a text in the groups of a code, also of a wrong one. */
-const EN_GRUPOS = /^[\da-z]{4}[\s\p{Dash}]+[\da-z]{4}[\s\p{Dash}]+[\da-z]{3}$/iu
+/** Matches the words before a code: «Código: », «El código QR es ». */
+const PALABRA = /^(?:el\s+)?c[oó]digo(?:\s+(?:qr|es|n[uú]mero|n\.?o?)(?![\p{L}\p{N}])[\s.:]*)*/iu
+/** Matches a text in the groups of a code, also of a wrong one, parted by whatever was typed. */
+const EN_GRUPOS = /^[\d\p{L}]{4}[\s\p{Dash}_/]+[\d\p{L}]{4}[\s\p{Dash}_/]+[\d\p{L}]{3}$/u
+/** Matches the first groups of a code. Numbers that people group have no letters in a group. */
+const EMPEZADO = /^(?=.*\d)(?=.*\p{L})[\d\p{L}]{4}[\s\p{Dash}_/]+[\d\p{L}]{4}(?:[\s\p{Dash}_/]+[\d\p{L}]{1,2})?$/u
 /** Matches what numbers do not have: a letter after a digit, or two dashes. */
 const COMO_NINGUN_NUMERO = /\d.*\p{L}|\p{Dash}.*\p{Dash}/u
 
 /**
  * Matches a name, alone or behind a number: words with a letter that no code has, or after digits.
  */
-const NOMBRE = /^(?:[\d\s]+\s[a-z\s]+|[a-z\s]*[ilou][a-z\s]*)$/iu
+const NOMBRE = /^(?:[\d\s]+\s[\p{L}\s]+|[\p{L}\s]*[^\da-hjkmnp-tv-z\s][\p{L}\s]*)$/iu
 
 const sinSignos = (texto: string) => texto.replace(SIGNOS_ALREDEDOR, '')
 
 function leer(texto: string): CodigoLeido {
-  const caracteres = texto
+  const estaEnGrupos = EN_GRUPOS.test(texto)
+  const caracteres = (estaEnGrupos ? texto.replaceAll(/[_/]/g, '') : texto)
     .toUpperCase()
     .replace(/[\s\p{Dash}]/gu, '')
     .replaceAll('O', '0')
@@ -84,7 +88,7 @@ function leer(texto: string): CodigoLeido {
   const conLetras = /\p{L}/u.test(texto)
   const faltaUna = largo === LARGO_AZAR && conLetras
   const casi = faltaUna || (largo === LARGO_AZAR + 1 && conLetras)
-  const comoCodigo = EN_GRUPOS.test(texto) || (casi && COMO_NINGUN_NUMERO.test(texto))
+  const comoCodigo = estaEnGrupos || EMPEZADO.test(texto) || (casi && COMO_NINGUN_NUMERO.test(texto))
   const pareceCodigo = codigo !== null || (comoCodigo && !NOMBRE.test(texto))
   return { codigo, texto, caracteres, pareceCodigo, faltaUna }
 }
@@ -99,7 +103,8 @@ export function leerCodigo(escrito: string): CodigoLeido {
   const visible = sinInvisibles(escrito)
   if (visible.length > MAX_ESCRITO) return leer('')
   const texto = visible.normalize('NFKC')
-  const entero = sinSignos(EN_DIRECCION.exec(texto)?.[1] ?? texto)
+  const [, trasV, trasC] = EN_DIRECCION.exec(texto) ?? []
+  const entero = sinSignos(trasV ?? trasC ?? texto)
   // A code may begin with the letters of the word.
   const lectura = leer(entero)
   return lectura.codigo === null ? leer(sinSignos(entero.replace(PALABRA, ''))) : lectura
