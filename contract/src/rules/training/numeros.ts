@@ -216,6 +216,8 @@ function dividir(texto: string, cifras: number): Antes {
  */
 export function leerRenglon(renglon: string): Renglon {
   if (renglon.length > MAX_RENGLON) return { numero: undefined, nombre: '', telefono: '' }
+  // Most lists have numbers alone, which need not be searched for names.
+  if (!/\p{L}/u.test(renglon)) return { numero: leerNumero(renglon), nombre: '', telefono: '' }
   const texto = enFormaComun(renglon).replace(AJENO, ' ; ').replace(CELDA, '$& ').replace(CEDULA_PARTIDA, 'CC')
   const grupos = texto.match(CIFRAS) ?? []
   const entre = texto.split(CIFRAS).map((parte, indice) => {
