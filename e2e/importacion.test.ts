@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet, readRows, rowXml, workbook, workbookOf } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
 import { countEffort } from './effort.ts'
+import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, follow, login, test, translate } from './fixtures.ts'
 
 test.use({ demo: true })
@@ -373,7 +374,7 @@ test('a messy sheet is inscribed in a few clicks, and then one of names and numb
       [path, data] as const,
     )
   const { id_cur } = await create('/cursos', { nombre: 'Hojas revueltas', iniciales: 'HRV', descripcion: null })
-  const edition = { idcur: id_cur, horas: 8, fechainicio: '2026-05-01', tiempovigencia: 1, periodo: 1 }
+  const edition = { idcur: id_cur, horas: 8, fechainicio: await hoy(), tiempovigencia: 1, periodo: 1 }
   const [first, second] = [await create('/certificaciones', edition), await create('/certificaciones', edition)]
 
   // A title in a merged cell, the headings in row 4, a PPT among CC, names of three words,

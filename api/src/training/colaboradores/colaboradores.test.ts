@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { MAX_CONTADOS } from '@anclaje/contract/limits'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
@@ -96,8 +97,8 @@ describe('a person', () => {
     ['telefono', '300 555-02 01', 201],
     ['telefono', '30055502011', 400],
     ['fechanacimiento', '2026-02-30', 400],
-    ['fechanacimiento', '2025-02-28', 400],
-    ['fechanacimiento', '2090-02-28', 400],
+    ['fechanacimiento', sumarDias(hoyEnBogota(), -3650), 400],
+    ['fechanacimiento', sumarDias(hoyEnBogota(), 3650), 400],
     ['fechanacimiento', '', 201],
     ['correopersonal', 'a@b', 400],
     ['correopersonal', null, 201],

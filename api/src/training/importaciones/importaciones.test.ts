@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hoyEnBogota, sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { COLUMNAS } from '@anclaje/contract/rules/training/importacion'
 import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { startTestApp } from '../../../test/app.ts'
@@ -196,8 +197,8 @@ describe('the result of reading a row', () => {
     [{ 5: '31/02/1990' }, 'fechanacimiento', /no existe/],
     [{ 5: 1990 }, 'fechanacimiento', /AAAA-MM-DD o DD\/MM\/AAAA/],
     [{ 5: '1990' }, 'fechanacimiento', /AAAA-MM-DD o DD\/MM\/AAAA/],
-    [{ 5: '05/03/2090' }, 'fechanacimiento', /al menos 10 años/],
-    [{ 5: new Date(Date.UTC(2025, 1, 28)) }, 'fechanacimiento', /al menos 10 años/],
+    [{ 5: sumarDias(hoyEnBogota(), 3650) }, 'fechanacimiento', /al menos 10 años/],
+    [{ 5: new Date(sumarDias(hoyEnBogota(), -3650)) }, 'fechanacimiento', /al menos 10 años/],
     [{ 5: 'ayer' }, 'fechanacimiento', /AAAA-MM-DD o DD\/MM\/AAAA/],
     [{ 5: '2/1/90' }, 'fechanacimiento', /AAAA-MM-DD o DD\/MM\/AAAA/],
     [{ 6: 'sin arroba' }, 'correopersonal', /correo/],
