@@ -128,7 +128,8 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expect(progress.getByRole('button')).toHaveText(['Elegir la observación', 'Guardar'])
   await choose(page, 'Observación', /^Retirar de servicio: argollas/)
   await expect(progress.getByRole('button')).toHaveText(['Guardar'])
-  await expect(progress).toContainText('Todo está guardado')
+  // Answers are stored at once, but the observation only with Guardar.
+  await expect(progress).toContainText('Sin guardar')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   // The message about the save waits until it is known whether the save finishes, so that there is
@@ -138,6 +139,7 @@ test('an inspector finds the item, inspects it, saves, prints and scans it', asy
   await expectNoMessage(page.getByText('Inspección modificada', { exact: true }))
   await question.getByRole('button', { name: 'Seguir inspeccionando' }).click()
   await expect(page.getByText('Inspección modificada', { exact: true })).toBeVisible()
+  await expect(progress).toContainText('Todo está guardado')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByRole('button', { name: 'Terminar', exact: true }).click()
   await expect(page.getByText('Inspección terminada', { exact: true })).toBeVisible()

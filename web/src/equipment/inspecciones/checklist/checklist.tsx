@@ -181,7 +181,7 @@ function Checklist({ row, item }: { row: EvaluacionRow; item: EquipoDetail }) {
               ? NOT_APPROVED.label
               : `Asigne el responsable para que quede ${result.label}`
         }
-        sendState={sendState}
+        sendState={sendState === 'saved' && maySave && form.isDirty() ? 'unsaved' : sendState}
       >
         {isPhone ? (
           <NextStep

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil } from '@tabler/icons-react'
 import type { Estado } from '@anclaje/contract/states'
 import { bottomBar } from '../../../ui/feedback/bottom-bar.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import type { SendState } from '../answers/outbox.ts'
 import classes from './status-bar.module.css'
 
-/** Texts of the send states. A phone shows only the word. */
+/** Texts of the states below. A phone shows only the word. */
 const SEND_STATES = {
   saved: { icon: IconCloudCheck, word: 'Guardado', text: 'Todo está guardado' },
+  unsaved: { icon: IconPencil, word: 'Sin guardar', text: 'Sin guardar: pulse Guardar' },
   sending: { icon: IconCloudUp, word: 'Guardando…', text: 'Guardando…' },
   waiting: {
     icon: IconCloudOff,
@@ -34,7 +35,8 @@ interface StatusBarProps {
   state: Estado
   /** Request for a responsible person, without whom the result of the answers does not count. */
   hint?: string | undefined
-  sendState: SendState
+  /** What became of the changes; `unsaved` while the form below has some that Guardar sends. */
+  sendState: SendState | 'unsaved'
   /** Buttons of the next step. */
   children: ReactNode
 }
