@@ -425,17 +425,33 @@ test('rows have 40 pixels; dates, states and cohorts are never cut off, and othe
   await expect(page.getByRole('cell').nth(4)).toHaveAttribute('title', /.+ · [A-Z]+-\d{4}\/\d{4}$/)
 })
 
-test('a message is above the bar of a form, never on it', async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 600 })
+test('a message covers no title, and neither the bar of a form nor the buttons of a dialog', async ({ page }) => {
   await login(page)
+  await page.route('**/api/v1/{cursos,modulos/*}', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
   const save = page.getByRole('button', { name: 'Guardar' })
-  await page.goto('/admin/cursos/nuevo')
-  await page.getByLabel('Nombre').fill('Trabajo en postes')
-  await page.getByLabel('Iniciales').fill('POS')
-  await page.route('**/api/v1/cursos', (route) => route.abort())
-  await save.click()
   const message = page.getByRole('alert')
-  await expect(message).toBeVisible()
-  const { y, height } = (await message.boundingBox())!
-  expect(y + height).toBeLessThanOrEqual((await save.boundingBox())!.y)
+  const boxOf = async (part: Locator) => (await part.boundingBox())!
+  for (const width of [1200, 390]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/admin/cursos/nuevo')
+    await page.getByLabel('Nombre').fill('Trabajo en postes')
+    await page.getByLabel('Iniciales').fill('POS')
+    await save.click()
+    await expect(message).toBeVisible()
+    const { y, height } = await boxOf(message)
+    expect(y + height).toBeLessThanOrEqual((await boxOf(save)).y)
+    const title = await boxOf(page.getByRole('heading', { level: 1 }))
+    expect(y).toBeGreaterThanOrEqual(title.y + title.height)
+
+    // The dialog fills the window, so that its buttons are where messages stand.
+    await page.setViewportSize({ width, height: 400 })
+    await page.goto('/admin/configuraciones/modulos?id=2&mode=edit')
+    await page.getByLabel('Título').fill('Otro título')
+    await save.click()
+    await expect(message).toBeVisible()
+    const above = await boxOf(message)
+    expect(above.y + above.height).toBeLessThanOrEqual((await boxOf(save)).y)
+  }
 })

@@ -13,7 +13,6 @@ import { download } from '../../client/ask.ts'
 import { ShortNames } from '../../kit/saving/short-name.tsx'
 import { showFailure } from '../../kit/saving/use-save.ts'
 import { UnsavedChanges } from '../../kit/forms/unsaved-changes.tsx'
-import { bottomBar } from '../../ui/feedback/bottom-bar.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Dialog, DialogActions } from '../../ui/feedback/dialog.tsx'
@@ -161,9 +160,6 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           {filas.some(isWrong) && <DownloadErrors onClick={() => work.downloadErrors(state)} />}
         </div>
         <Button
-          // A toast with a refusal is shown above this bar, so that the other rows can be saved at
-          // once.
-          ref={bottomBar}
           className={classes.save}
           disabled={ready === 0 || isTooMany || work.isMending}
           onClick={save}

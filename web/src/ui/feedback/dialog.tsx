@@ -11,6 +11,7 @@ import {
   rem,
 } from '@mantine/core'
 import { focusBar } from '../table/bulk-keys.ts'
+import { bottomBar } from './bottom-bar.ts'
 import '../mantine-overlays.css'
 import classes from './dialog.module.css'
 
@@ -118,5 +119,9 @@ export function Dialog({ opened, onClose, title, size = 440, children }: DialogP
 }
 
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>
+  return (
+    <div ref={bottomBar} className={classes.actions}>
+      {children}
+    </div>
+  )
 }

@@ -7,7 +7,6 @@ import { CAMPOS_FIJOS, SIN_DECLARACION } from '@anclaje/contract/rules/training/
 import { printedWarning } from '../../../kit/forms/printed.tsx'
 import { UnsavedChanges } from '../../../kit/forms/unsaved-changes.tsx'
 import { ShortNames } from '../../../kit/saving/short-name.tsx'
-import { bottomBar } from '../../../ui/feedback/bottom-bar.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
 import { FieldWarning } from '../../../ui/feedback/notice.tsx'
@@ -122,7 +121,7 @@ export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDial
         <Button variant="default" onClick={close}>
           Volver a la lista
         </Button>
-        <Button ref={bottomBar} onClick={press} aria-disabled={isSaving} disabled={many === 0}>
+        <Button onClick={press} aria-disabled={isSaving} disabled={many === 0}>
           {isSaving ? 'Registrando…' : `Registrar e inscribir ${formatCount(many)}`}
         </Button>
       </DialogActions>
