@@ -57,6 +57,12 @@ test('an item is created, changed, exported and deleted', async ({ page }) => {
   for (const part of date) await expect(part).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Día').fill('28')
   for (const part of date) await expect(part).not.toHaveAttribute('aria-invalid', 'true')
+  // An answer without a body says so, and pressing again creates no second item.
+  await page.route('**/api/v1/equipos', async (route) => route.fulfill({ response: await route.fetch(), body: '' }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await expect(page.getByText('Se presentó un error creando el equipo')).toBeVisible()
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await expect(page.getByText('Equipo EQ-000001 fue creado correctamente')).toBeVisible()
 
@@ -290,7 +296,7 @@ const CATALOGUES: Catalogue[] = [
     fill: withChoice('Tipo de equipo', /^Arnés de cuerpo completo$/), tooShort: 'Escriba el nombre, con al menos 4 letras.' },
   { ...words('Propiedad creada', 'Propiedad eliminada'), url: 'propiedades', title: 'Propiedades', columns: ['Nombre'], add: 'Nueva propiedad', heading: 'Propiedad', fill: name(),
     tooShort: 'Escriba el nombre, con al menos 3 letras.' },
-  { ...words('Observación creada', 'Observación eliminada'), url: 'observaciones', title: 'Observaciones', columns: ['Descripción', 'Estado'], add: 'Agregar observaciones', heading: 'Observaciones',
+  { ...words('Observación creada', 'Observación eliminada'), url: 'observaciones', title: 'Observaciones', columns: ['Descripción', 'Estado'], add: 'Agregar observaciones', heading: 'Observación',
     fill: async (page) => { await name('Descripción')(page); await choose(page, 'Estado', /^Rechazado$/) },
     tooShort: 'Escriba la descripción, con al menos 4 letras.' },
 ] // prettier-ignore

@@ -12,6 +12,7 @@ const TIMEOUT_LONG_MS = 120_000
 const TIMEOUT_FILE_MS = 20 * 60_000
 
 const SIN_CONEXION = 'Sin conexión. Revise su red e intente de nuevo.'
+const ILEGIBLE = 'El portal respondió, pero sin datos. Intente de nuevo.'
 const SIN_RESPUESTA = 'El portal tardó demasiado en responder. Intente de nuevo.'
 
 /** Failure of a call, with a message for users. A status of 0 means that no answer arrived. */
@@ -84,7 +85,17 @@ async function errorOf(response: Response): Promise<ApiError> {
   return new ApiError({ code: 'error_servidor', message: '', ...body, status: response.status }, waitMs)
 }
 
-async function send(method: Method, path: string, options: RequestOptions, timeout: number): Promise<Response> {
+/**
+ * Sends a request and reads its answer with `read`. Until that has succeeded the press is open, so
+ * that a repetition gets the answer again and creates nothing twice (WIRE-22).
+ */
+async function send<T>(
+  method: Method,
+  path: string,
+  options: RequestOptions,
+  timeout: number,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const { query = {}, body, form, signal, keepalive = false, token = session.token() } = options
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -93,37 +104,36 @@ async function send(method: Method, path: string, options: RequestOptions, timeo
   const press = pressOf(path + queryString(query), content)
   if (method === 'POST') headers.set('idempotency-key', idempotencyKeyOf(press))
   const timer = AbortSignal.timeout(timeout)
+  const fail = (cause: unknown): never => {
+    if (signal?.aborted) throw cause
+    // An answer that is no JSON, as an empty one.
+    if (cause instanceof SyntaxError) throw new ApiError({ status: 0, code: 'ilegible', message: ILEGIBLE })
+    throw timer.aborted
+      ? new ApiError({ status: 0, code: 'sin_respuesta', message: SIN_RESPUESTA })
+      : new ApiError({ status: 0, code: 'sin_conexion', message: SIN_CONEXION })
+  }
   const response = await fetch(BASE_PATH + path + queryString(query), {
     method,
     headers,
     body: content,
     keepalive,
     signal: signal ? AbortSignal.any([signal, timer]) : timer,
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw timer.aborted
-      ? new ApiError({ status: 0, code: 'sin_respuesta', message: SIN_RESPUESTA })
-      : new ApiError({ status: 0, code: 'sin_conexion', message: SIN_CONEXION })
-  })
+  }).catch(fail)
+  const answer = response.ok ? await read(response).catch(fail) : await errorOf(response)
   if (response.status < 500) endPress(press)
-  if (response.ok) return response
-  const error = await errorOf(response)
-  if (error.status === 401 && token) session.onUnauthorized(token, error)
-  if (error.status === 403 && token) session.onForbidden()
-  throw error
+  if (!(answer instanceof ApiError)) return answer
+  if (answer.status === 401 && token) session.onUnauthorized(token, answer)
+  if (answer.status === 403 && token) session.onForbidden()
+  throw answer
 }
 
 /**
  * Makes a request by method and path, for code that serves any resource. Throws `ApiError` for
  * every failure, except when `signal` aborts the request.
  */
-export async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+export function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
   const isLong = options.isLong ?? options.form !== undefined
-  const response = await send(method, path, options, isLong ? TIMEOUT_LONG_MS : TIMEOUT_MS)
-  return (await response.json().catch((cause: unknown) => {
-    if (options.signal?.aborted) throw cause
-    throw new ApiError({ status: 0, code: 'sin_conexion', message: SIN_CONEXION })
-  })) as T
+  return send(method, path, options, isLong ? TIMEOUT_LONG_MS : TIMEOUT_MS, (response) => response.json() as Promise<T>)
 }
 
 interface UntypedOptions extends RequestOptions {
@@ -191,8 +201,10 @@ export async function askFile<N extends DocumentCall>(
 ): Promise<{ blob: Blob; name: string | undefined }> {
   const untyped = withForm(options)
   const timeout = untyped.isLong ? TIMEOUT_FILE_MS : TIMEOUT_LONG_MS
-  const response = await send(...addressOf(name, untyped.params), untyped, timeout)
-  return { blob: await response.blob(), name: fileNameOf(response.headers.get('content-disposition')) }
+  return send(...addressOf(name, untyped.params), untyped, timeout, async (response) => ({
+    blob: await response.blob(),
+    name: fileNameOf(response.headers.get('content-disposition')),
+  }))
 }
 
 /** Has the browser save a file. */

@@ -3,9 +3,8 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { equipoBody } from '@anclaje/contract/equipment/equipo'
 import { ROLES } from '@anclaje/contract/permissions'
-import type { InputOf } from '@anclaje/contract/calls'
 import type { EquipoCreado, EquipoDetail, EquipoRechazado } from '@anclaje/contract/equipment/equipo'
-import { ask } from '../../client/ask.ts'
+import { ApiError, ask } from '../../client/ask.ts'
 import { useFormId } from '../../address/open-screen.ts'
 import { useReasonedSave } from '../../kit/saving/reasoned-save.tsx'
 import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
@@ -39,6 +38,7 @@ const PRINTED = ['numserie', 'referencia', 'modelo', 'lote', 'selloconformidad']
 const LEFT_WAITING = 'Este equipo se dejó por confirmar. Revíselo antes de confirmarlo.'
 const FIRST_TELL = 'Primero diga si es otro equipo.'
 const FIRST_TOLD = 'Un administrador dice primero si es otro equipo.'
+/** Says that the answer to a creation has no item (SCR-17). */
 const EMPTY_REPLY = 'Se presentó un error creando el equipo'
 
 /** An item that was created. Who has a session also learns whether it waits. */
@@ -46,13 +46,6 @@ type Created = EquipoCreado & Partial<Pick<EquipoDetail, 'porconfirmar_eq'>>
 
 const createdWords = ({ codigo_eq, porconfirmar_eq }: Created) =>
   `Equipo ${codigo_eq} ${porconfirmar_eq ? 'quedó por confirmar' : 'fue creado correctamente'}`
-
-/** Creates an item. Throws `EMPTY_REPLY` when the answer has no code (SCR-17). */
-async function createItem(body: InputOf<'POST /equipos'>['body']): Promise<Created> {
-  const item: Created | null = await ask('POST /equipos', { body })
-  if (!item?.codigo_eq) throw new Error(EMPTY_REPLY)
-  return item
-}
 
 /**
  * Returns what reads the rejected items that a new or changed serial names, besides those that an
@@ -80,9 +73,9 @@ function ItemForm({ id, row }: { id: string | undefined; row: EquipoDetail | und
   const form = useContractForm<EquipoValues>(equipoBody, equipoValues(row), { joint: MANUFACTURE_DATE })
   const { save, dialog } = useReasonedSave<EquipoSent, Created>({
     save: ({ idtipoeq: _, ...body }) =>
-      creating ? createItem(body) : ask('PUT /equipos/:id', { params: { id }, body }),
+      creating ? ask('POST /equipos', { body }) : ask('PUT /equipos/:id', { params: { id }, body }),
     success: creating ? createdWords : 'Cambios guardados',
-    failure: (error) => (error instanceof Error && error.message === EMPTY_REPLY ? EMPTY_REPLY : undefined),
+    failure: (error) => (creating && error instanceof ApiError && error.code === 'ilegible' ? EMPTY_REPLY : undefined),
     back: LIST,
     onFieldErrors: form.setErrors,
   })

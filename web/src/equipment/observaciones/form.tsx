@@ -30,7 +30,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
   })
   return (
     <FormPage
-      title={creating ? 'Crear observaciones' : 'Editar observaciones'}
+      title={creating ? 'Crear observación' : 'Editar observación'}
       subject={row?.descripcion}
       form={form}
       save={save}
@@ -53,7 +53,7 @@ function Form({ id, row }: { id: string | undefined; row: ObservacionRow | undef
 export function ObservacionForm() {
   const id = useFormId()
   return (
-    <EditScreen call="GET /observaciones/getByParams" id={id} loadingTitle="Editar observaciones" fields={2}>
+    <EditScreen call="GET /observaciones/getByParams" id={id} loadingTitle="Editar observación" fields={2}>
       {(row) => <Form id={id} row={row} />}
     </EditScreen>
   )
