@@ -452,16 +452,16 @@ test('an issued certificate is shown as issued, with the data that differ today'
 
   // Without a mail server the outbox is used, and the screen says so.
   await page.getByRole('button', { name: 'Enviar por correo' }).click()
-  const told = page.getByText('No se envió: el correo no está configurado.')
+  const told = page.getByText('Todavía no se puede enviar correo: queda guardado sin enviar.')
   await expect(told).toBeVisible()
   await expect(page.getByRole('region', { name: 'Envíos por correo' })).toContainText(
-    'Sin enviar: el correo no está configurado',
+    'Sin enviar: todavía no se podía enviar correo',
   )
   await expectNoMessage(page.getByText(/^Se envió correo/))
   await expect(differs).toBeVisible()
   await expectNoAxeViolations(page)
   await follow(page, '/app/dashboard')
-  await expect(page.getByRole('note').filter({ hasText: 'El portal aún no puede enviar correos' })).toBeVisible()
+  await expect(page.getByRole('note').filter({ hasText: 'Todavía no se puede enviar correo' })).toBeVisible()
   // Only an administrator sees it.
   await login(page, '1010200303', 'demo-registro')
   await page.goto('/app/dashboard')

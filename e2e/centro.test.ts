@@ -236,7 +236,7 @@ test('an ADM is told that the centre has no name, fills it in, and certificates 
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('note')).toHaveCount(0)
   await page.getByRole('button', { name: 'Enviar correo de prueba' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'El correo no está configurado' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Todavía no se puede enviar correo' })).toBeVisible()
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Inicio' })).toBeVisible()

@@ -75,7 +75,7 @@ test('approved certificates stay chosen, are mailed and saved from there, and le
 
   await bar(page).getByRole('button', { name: 'Enviar por correo' }).click()
   // Without a mail server the question says what will become of the mails.
-  await expect(dialog).toContainText('El portal aún no puede enviar correos: quedan guardados sin enviar.')
+  await expect(dialog).toContainText('Todavía no se puede enviar correo: queda guardado sin enviar.')
   await expect(dialog).toContainText('«Reintentar» en Procesos')
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Enviar por correo' }).click()

@@ -33,7 +33,7 @@ test('the figures, the chart and its table are shown, in light and dark', async 
   await expect(months(page).locator('canvas')).toBeVisible()
   await expect(page.getByRole('note')).toHaveText([
     /^Su contraseña la puso otra persona/,
-    /^El portal aún no puede enviar correos/,
+    /^Todavía no se puede enviar correo/,
   ])
   await expectNoAxeViolations(page)
 

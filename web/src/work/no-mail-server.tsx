@@ -5,5 +5,5 @@ import { Notice } from '../ui/feedback/notice.tsx'
 export function NoMailServer({ help = '' }: { help?: string }) {
   const { data } = useCentro()
   if (data?.recuperacion !== false) return null
-  return <Notice>El portal aún no puede enviar correos: quedan guardados sin enviar. {help}</Notice>
+  return <Notice>Todavía no se puede enviar correo: queda guardado sin enviar. {help}</Notice>
 }

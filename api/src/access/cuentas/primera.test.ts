@@ -157,6 +157,6 @@ test('without a mail server no link is sent, and the answer says so', async () =
   const bare = await startTestApp()
   const { id_cue } = await bare.make.cuenta(ROLES.consulta)
   const { body } = await bare.as('adm').post(`/cuentaacceso/${id_cue}/enlace`)
-  expect(body).toEqual({ status: 'fail', message: expect.stringContaining('el correo no está configurado') })
+  expect(body).toEqual({ status: 'fail', message: expect.stringContaining('Todavía no se puede enviar correo') })
   await bare.close()
 })

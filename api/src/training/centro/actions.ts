@@ -187,7 +187,7 @@ export async function gatherSample(
 
 const failed = (message: string): PruebaReply => ({ status: 'fail', message })
 
-const SIN_SERVIDOR = 'El correo no está configurado. Lo configura quien instaló el portal.'
+const SIN_SERVIDOR = 'Todavía no se puede enviar correo. Lo configura quien instaló el portal.'
 const SIN_DIRECCION = 'Usted no tiene un correo registrado. Agréguelo en Mi cuenta e intente de nuevo.'
 const SIN_RESPUESTA = 'El correo no respondió en diez segundos. Avise a quien instaló el portal.'
 

@@ -463,7 +463,7 @@ describe('a test mail (CENTRE-7)', () => {
   test('reports a missing mail server, and leaves nothing in the outbox', async () => {
     expect((await send(t)).body).toEqual({
       status: 'fail',
-      message: 'El correo no está configurado. Lo configura quien instaló el portal.',
+      message: 'Todavía no se puede enviar correo. Lo configura quien instaló el portal.',
     })
   })
 

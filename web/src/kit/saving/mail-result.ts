@@ -3,7 +3,7 @@ import { toastRefusal, toastSuccess, toastWarning } from '../../ui/feedback/toas
 
 /** Texts for mails that were not sent, by code (MAIL-2). */
 const NOT_SENT: { [C in NonNullable<CorreoReply['code']>]?: string } = {
-  bandeja: 'No se envió: el correo no está configurado.',
+  bandeja: 'Todavía no se puede enviar correo: queda guardado sin enviar.',
   en_cola: 'Por enviar: el correo no respondió. Se intentará de nuevo.',
 }
 

@@ -109,7 +109,7 @@ export function Dashboard() {
           )}
           {warnings.mail && (
             <Notice>
-              El portal aún no puede enviar correos: quedan guardados sin enviar. Lo configura quien instaló el portal.
+              Todavía no se puede enviar correo: queda guardado sin enviar. Lo configura quien instaló el portal.
             </Notice>
           )}
           {!isFirstDay && (

@@ -15,7 +15,7 @@ import { makeLink } from '../queries/links.ts'
 import { HOUR_MS, LETTERS_AN_HOUR, sendLetter, recoveryAddress } from './recover.ts'
 
 const LINK_MINUTES = DIAS_ENLACE * 24 * 60
-const NO_SERVER = 'No se envió nada: el correo no está configurado. Escriba una contraseña y entréguesela a la persona.'
+const NO_SERVER = 'Todavía no se puede enviar correo. Escriba una contraseña y entréguesela a la persona.'
 const BLOCKED = 'No se envió nada: la cuenta está bloqueada.'
 const TO_CONFIRM = 'No se envió nada: la persona está por confirmar.'
 const TOO_OFTEN = 'Ya se le enviaron tres enlaces en una hora. Espere antes de enviar otro.'

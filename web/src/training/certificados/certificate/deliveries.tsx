@@ -8,7 +8,7 @@ import { momentText } from '../../../ui/format.ts'
 
 const RESULTS = {
   enviado: { label: 'Enviado', color: 'success' },
-  bandeja: { label: 'Sin enviar: el correo no está configurado', color: 'warning' },
+  bandeja: { label: 'Sin enviar: todavía no se podía enviar correo', color: 'warning' },
   en_cola: { label: 'Por enviar', color: 'neutral' },
   fallido: { label: 'No se pudo enviar', color: 'danger' },
 } as const
