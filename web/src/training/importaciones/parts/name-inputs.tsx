@@ -43,7 +43,8 @@ export function useNameInputs(fila: Fila, rename: Rename) {
   const input = (field: keyof Nombre, hasLabel = false) => (
     <TextInput
       {...(field === 'nombres' && { ref: first })}
-      {...(hasLabel ? { label: LABELS[field] } : { 'aria-label': `${LABELS[field]}, fila ${fila.fila}` })}
+      {...(hasLabel && { label: LABELS[field] })}
+      aria-label={`${LABELS[field]}, fila ${fila.fila}`}
       value={typed[field]}
       onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
       error={fila.motivos[field]}

@@ -30,41 +30,42 @@ interface PreviewProps {
 export function Preview({ filas, group, onGroup, accept, acts }: PreviewProps) {
   const [told, setTold] = useState('')
   /** Row that was corrected or left out, or 0 for several, until the focus has moved on. */
-  const [left, setLeft] = useState<number | null>(null)
+  const [left, setLeft] = useState<{ fila: number; isMended?: boolean } | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
-  const Rows = isPhone ? RowsCards : RowsTable
+  // A card shows the wrong cells of a row alone, so that none is outside the window.
+  const Rows = isPhone || group === 'errores' ? RowsCards : RowsTable
   const list = usePages(rowsOf(filas, group), SIZES[0]!)
-  /** Corrects cells, says what became of their row, and moves the focus to what is wrong next. */
+  /** Corrects cells, says what became of their row, and opens what is wrong next. */
   const mend: RowActs['mend'] = async (number, mended) => {
     const fila = await acts.mend(number, mended)
     if (fila === null) return false
     setTold(`Fila ${fila.fila}: ${sheetRowStateOf(fila).label}`)
     if (Object.keys(mended).some((campo) => fila.motivos[campo] !== undefined)) return false
-    setLeft(fila.fila)
+    setLeft({ fila: fila.fila, isMended: true })
     return true
   }
   const omit: RowActs['omit'] = (number, omitida) => {
     acts.omit(number, omitida)
     setTold(`Fila ${number}: ${omitida ? 'omitida' : 'incluida'}`)
-    setLeft(number)
+    setLeft({ fila: number })
   }
   const proposed = filas.filter(asksForName).length
   const acceptAll = () => {
     accept()
     list.setPage(1)
     setTold(proposed === 1 ? '1 nombre aceptado' : `${formatCount(proposed)} nombres aceptados`)
-    setLeft(0)
+    setLeft({ fila: 0 })
   }
   // The next cell takes no focus while the API reads the row. A button that stays keeps the focus.
   useEffect(() => {
     if (left === null || acts.isMending) return
     setLeft(null)
     if (body.current?.contains(document.activeElement)) return
-    const next = [`[data-mend="${left}"]`, '[data-mend]', '[aria-pressed=true]']
-      .map((selector) => body.current?.querySelector<HTMLElement>(selector))
-      .find(Boolean)
-    next?.focus()
+    const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector)
+    const cell = find(`[data-mend="${left.fila}"]`) ?? find('[data-mend]')
+    if (cell && left.isMended) cell.click()
+    else (cell ?? find('[aria-pressed=true]'))?.focus()
   }, [left, acts.isMending])
   return (
     <div ref={body} className={classes.preview}>

@@ -259,7 +259,7 @@ function Card({ fila, acts }: RowProps) {
   )
 }
 
-/** Shows rows on a phone: the person and the wrong cells of each. */
+/** Shows rows as cards, as on a phone: the person and the wrong cells of each. */
 export function RowsCards({ filas, acts }: RowsProps) {
   return (
     <ul className="framed ruled" aria-label={LABEL}>
