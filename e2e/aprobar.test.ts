@@ -351,6 +351,39 @@ test('a certificate approved before its day of issue is not valid yet, for staff
   await expect(page.getByRole('list', { name: 'Cursos' })).toContainText('Aún no vale: desde el 01/02/2190')
 })
 
+test('what waits in cohorts that have not begun stands behind a chip, and can be approved there', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const { id_cer: idcer } = await call<{ id_cer: number }>(page, 'post', '/certificaciones', cohort(1, FUTURE))
+  const { id_col: idcol } = await call<{ id_col: number }>(
+    page,
+    'post',
+    '/colaboradores',
+    person('1088200002', 'Ñungo Ávila'),
+  )
+  await call(page, 'post', '/certcol', [{ idcer, idcol }])
+  await page.goto(`${LIST}?situacion=pendiente&idcol=${idcol}`)
+  await expect(page.getByText('No se encontraron resultados')).toBeVisible()
+  const chip = page.getByRole('button', { name: 'De cohortes por iniciar 1', exact: true })
+  await chip.click()
+  await expect(page).toHaveURL(/futuras=1/)
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect(mine(page)).toHaveCount(1)
+  await expect(mine(page)).toContainText('Ñungo Ávila')
+  await expectNoAxeViolations(page)
+  await page
+    .getByRole('group', { name: 'Estado de los certificados' })
+    .getByRole('button', { name: /^En curso/ })
+    .click()
+  await expect(page).not.toHaveURL(/futuras/)
+  await expect(mine(page)).toHaveCount(0)
+  await chip.click()
+  await mine(page).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Aprobar 1' }).click()
+  await expect(question(page)).toContainText('01/02/2190')
+  await question(page).getByRole('button', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Se aprobó 1 certificado')).toBeVisible()
+})
+
 test('approved rows stay in place, and the next page skips none', async ({ page }) => {
   await login(page, '1010200301', 'demo-adm')
   await page.goto(`${LIST}?situacion=pendiente`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filtro, filtroDias, filtroId, filtroPequeno, vacioComoNada } from '../fields/filter.ts'
+import { filtro, filtroDias, filtroId, filtroPequeno, filtroSi, vacioComoNada } from '../fields/filter.ts'
 import { preprocess } from '../fields/preprocess.ts'
 import { CLASES_DESENLACE, FALTAS, FILTROS_SITUACION } from '../states.ts'
 
@@ -30,6 +30,11 @@ export type SituacionesFilters = z.output<typeof situacionesFilters>
 export const certcolExportFilters = z.object({
   ...situacionesFilters.shape,
   situacion: vacioComoNada(z.optional(z.enum(FILTROS_SITUACION, 'Esa situación no existe.'))),
+  /**
+   * Of the state `pendiente`, finds those of cohorts whose day of issue is later than today, which
+   * it leaves out otherwise; other states ignore it (CERT-19).
+   */
+  futuras: filtroSi(),
   /** The stored state. `situacion` is the state that is displayed today (CERT-3). */
   estado: vacioComoNada(z.optional(estado)),
   /** Outcome (CERT-27): one kind, or `ninguno` for learners without one. */

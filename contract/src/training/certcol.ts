@@ -150,14 +150,17 @@ const pendientesDelAnio = z.object({
 })
 export type PendientesDelAnio = z.infer<typeof pendientesDelAnio>
 
+/** A count that stops at `total` where `hayMas` says that there are more. */
+const conteo = z.object({ total: z.number(), hayMas: z.boolean() })
+
 /**
- * Number of certificates in a tab of the list. `hayMas` means that the count stopped at `total`,
- * and that there are more.
+ * Number of certificates in a tab of the list. That of `pendiente` has in `futuras` what waits in
+ * cohorts that have not begun (CERT-19).
  */
 const conteoSituacion = z.object({
+  ...conteo.shape,
   situacion: z.enum(['todos', ...FILTROS_SITUACION]),
-  total: z.number(),
-  hayMas: z.boolean(),
+  futuras: z.optional(conteo),
 })
 export type ConteoSituacion = z.infer<typeof conteoSituacion>
 

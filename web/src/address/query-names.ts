@@ -41,6 +41,7 @@ export interface SearchNames {
     | 'anio'
     | 'desenlace'
     | 'situacion'
+    | 'futuras'
     | 'cargado'
   '/admin/certcolaboradores/nuevo': CameFrom
   '/admin/certcolaboradores/Certificado': 'id' | 'tab'

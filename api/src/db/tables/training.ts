@@ -177,6 +177,7 @@ export const certificaciones = pgTable(
     index('certificaciones_sin_aprobar_ix')
       .on(t.id_cer)
       .where(sql`estado_cer = 2 or firmaimpedida_cer`),
+    index('certificaciones_inicio_ix').on(t.fechainicio_cer, t.id_cer),
     index('certificaciones_abiertas_ix')
       .on(t.fechainicio_cer)
       .where(sql`estado_cer = 0`),

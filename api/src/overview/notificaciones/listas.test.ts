@@ -58,6 +58,9 @@ beforeAll(async () => {
   // Waits for the signature of the ADM.
   const unsigned = await t.make.certificacion({ fechainicio: HOY, responsables: [t.accounts.adm.id_col] })
   await t.make.inscripcion(unsigned, await t.make.colaborador())
+  // Waits too, in a cohort that begins tomorrow.
+  const ahead = await t.make.certificacion({ fechainicio: sumarDias(HOY, 1) })
+  await t.make.inscripcion(ahead, await t.make.colaborador())
   const deleted = await t.make.inscripcion(idcer, await t.make.colaborador())
   await expectDone(adm.delete(`/certcol/${deleted}`))
   const cancelled = await t.make.certificacion({ fechainicio: '2026-01-10' })
@@ -211,6 +214,6 @@ test('the tabs of certificates and the first screen of an ADM show the same coun
   const waiting = pendientes.find(({ clase }) => clase === 'certificados_por_aprobar')
   expect(tabs.body.slice(0, 2)).toEqual([
     { situacion: 'todos', total: certificados, hayMas: false },
-    { situacion: 'pendiente', total: waiting?.total, hayMas: false },
+    { situacion: 'pendiente', total: waiting?.total, hayMas: false, futuras: { total: 1, hayMas: false } },
   ])
 })

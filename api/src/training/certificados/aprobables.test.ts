@@ -127,7 +127,7 @@ test('the filter selects exactly what the rule lets approve', async () => {
         and(
           inArray(certcol.id_ceco, [...facts.keys()]),
           isShown(),
-          await inSituacion(t.db, 'pendiente', { hoy: '2026-11-20', ...caller }),
+          await inSituacion(t.db, 'pendiente', { hoy: '2026-11-20', ...caller }, { cohorts: 'all' }),
         ),
       )
       .orderBy(asc(certcol.id_ceco))

@@ -85,8 +85,15 @@ describe('the preview of an approval', () => {
     expect(chosen).toHaveLength(Object.keys(ids).length - 1)
     expect(await ask({ filtro: { idcur: 3 } })).toEqual(await ask({ ids: chosen }))
     expect(await ask({ ids: [chosen[0], chosen[0], chosen[0].toUpperCase()] })).toEqual(await ask({ ids: [chosen[0]] }))
-    // The filter `pendiente` selects exactly the certificates that can be approved.
-    expect(await ask({ filtro: { idcur: 3, situacion: 'pendiente' } })).toMatchObject({ aprobables: 4, omitidos: [] })
+    // The filter `pendiente` selects exactly the certificates that can be approved, apart those of
+    // cohorts that have not begun.
+    const pending = { idcur: 3, situacion: 'pendiente' }
+    expect(await ask({ filtro: pending })).toMatchObject({ aprobables: 3, porempezar: null, omitidos: [] })
+    expect(await ask({ filtro: { ...pending, futuras: '1' } })).toMatchObject({
+      aprobables: 1,
+      porempezar: { total: 1 },
+      omitidos: [],
+    })
   })
 
   test('gives the reason for a certificate that cannot be approved, and the first valid day of one that can', async () => {

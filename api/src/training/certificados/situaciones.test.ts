@@ -18,6 +18,8 @@ let t: TestApp
 let learner: ReturnType<TestApp['withToken']>
 /** Ids of certificates by the name of their special case. */
 const ids: Record<string, string> = {}
+/** Ids of the cohorts of some of them. */
+const cohorts: Record<string, number> = {}
 /** A cohort that has only pending certificates, and their company. */
 let idcer: number
 let idemp: number
@@ -60,6 +62,17 @@ beforeAll(async () => {
   const cancelled = await t.make.certificacion({ idcur: 3 })
   ids.cancelled = await t.make.inscripcion(cancelled, await t.make.colaborador({ idemp }))
   await t.as('adm').put(`/certificaciones/updateEstado/${cancelled}`, { estado: CERTIFICACION.cancelado })
+  // These cohorts begin today, tomorrow and later; the last one is Finalizado already.
+  for (const [name, days] of [
+    ['waitsToday', 0],
+    ['waitsTomorrow', 1],
+    ['waitsLater', 60],
+  ] as const) {
+    const cohort = await t.make.certificacion({ fechainicio: sumarDias(HOY, days) })
+    ids[name] = await t.make.inscripcion(cohort, await t.make.colaborador())
+    cohorts[name] = cohort
+  }
+  await t.as('adm').put(`/certificaciones/updateEstado/${cohorts.waitsLater}`, { estado: CERTIFICACION.finalizado })
   // The validity of this cohort has ended without an approval.
   const past = await t.make.certificacion({ fechainicio: '2025-01-15', periodo: 1, tiempovigencia: 1 })
   ids.late = await t.make.inscripcion(past, await t.make.colaborador())
@@ -123,7 +136,9 @@ const tabs = async (query = '', as = t.as('adm')): Promise<ConteoSituacion[]> =>
 
 describe('the list', () => {
   test.each([
-    ['pendiente', ['late', 'learnerPending', 'one', 'two']],
+    ['pendiente', ['late', 'learnerPending', 'one', 'two', 'waitsToday']],
+    ['pendiente&futuras=1', ['waitsLater', 'waitsTomorrow']],
+    ['pendiente&futuras=0', ['late', 'learnerPending', 'one', 'two', 'waitsToday']],
     ['porempezar', ['beginsIn40', 'beginsTomorrow']],
     ['vigente', ['begins', 'in30', 'in31', 'in365', 'in366', 'learner', 'postponed', 'today']],
     ['porvencer', ['begins', 'in30', 'learner', 'today']],
@@ -135,8 +150,9 @@ describe('the list', () => {
     ['noaprobado', ['failed', 'failedToo']],
     ['anulado', ['annulled', 'annulledExpired']],
     ['anulado&estado=0', []],
-    // Only the state `porvencer` reads the days.
+    // Only the state `porvencer` reads the days, and only `pendiente` the cohorts to come.
     ['vencido&dias=1', ['moved', 'yesterday']],
+    ['vencido&futuras=1', ['moved', 'yesterday']],
   ])('with %s shows these certificates', async (situacion, expected) => {
     expect(await shown(`situacion=${situacion}`)).toEqual(expected)
   })
@@ -157,6 +173,7 @@ describe('the list', () => {
     expect(all).toHaveLength(Object.keys(ids).length - 4)
     expect(await shown('situacion=')).toEqual(all)
     expect(await shown('dias=1')).toEqual(all)
+    expect(await shown('futuras=1')).toEqual(all)
   })
 
   test('is filtered by a state together with other filters', async () => {
@@ -165,12 +182,34 @@ describe('the list', () => {
     expect(await shown('situacion=vigente&idcur=3')).toEqual([])
   })
 
-  test.each(SITUACIONES.flatMap((each) => ['', '&orden=apellidos', '&orden=-cohorte'].map((order) => each + order)))(
-    'of %s has consistent pages',
-    async (query) => {
-      expect((await expectPagesFit(t.as('adm').get, `/certcol?situacion=${query}`)).length).toBeGreaterThan(1)
-    },
-  )
+  test('of a cohort has what waits there also before its day of issue', async () => {
+    const of = (name: string) => `situacion=pendiente&idcer=${cohorts[name]}`
+    expect(await shown(of('waitsTomorrow'))).toEqual(['waitsTomorrow'])
+    expect(await shown(`${of('waitsTomorrow')}&futuras=1`)).toEqual(['waitsTomorrow'])
+    expect(await shown(`${of('waitsToday')}&futuras=1`)).toEqual([])
+  })
+
+  test('has a cohort among those that wait from its day of issue on, at midnight in Bogotá', async () => {
+    const { now } = t.clock
+    const at = async (moment: string) => {
+      t.clock.now = new Date(moment)
+      const adm = t.withToken(await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 }))
+      const { total, futuras } = (await tabs('', adm)).find(({ situacion }) => situacion === 'pendiente')!
+      return { shown: (await shown('situacion=pendiente', adm)).includes('waitsTomorrow'), total, futuras }
+    }
+    const more = { total: 0, hayMas: false }
+    expect(await at('2026-11-21T04:59:59Z')).toEqual({ shown: false, total: 5, futuras: { ...more, total: 2 } })
+    expect(await at('2026-11-21T05:00:00Z')).toEqual({ shown: true, total: 6, futuras: { ...more, total: 1 } })
+    t.clock.now = now
+  })
+
+  test.each(
+    [...SITUACIONES, 'pendiente&futuras=1'].flatMap((each) =>
+      ['', '&orden=apellidos', '&orden=-cohorte'].map((order) => each + order),
+    ),
+  )('of %s has consistent pages', async (query) => {
+    expect((await expectPagesFit(t.as('adm').get, `/certcol?situacion=${query}`)).length).toBeGreaterThan(1)
+  })
 
   test.each(['0', '-1', '366', '1.5', 'abc', '1000000000000000'])('is refused with %s days', async (dias) => {
     for (const path of [`/certcol?situacion=porvencer&dias=${dias}`, `/certcol/situaciones?dias=${dias}`]) {
@@ -189,18 +228,20 @@ describe('the list', () => {
     expect(await shown('', learner)).toEqual(['learner', 'learnerPending'])
     expect(await shown('situacion=porvencer', learner)).toEqual(['learner'])
     expect(await shown('situacion=pendiente', learner)).toEqual([])
+    expect(await shown('situacion=pendiente&futuras=1', learner)).toEqual([])
   })
 })
 
 test('certificates that wait for approval are exactly those that an approval takes', async () => {
   const all = (await list('')).items.map(({ id_ceco }) => id_ceco)
-  const waiting = (await list('situacion=pendiente')).items.map(({ id_ceco }) => id_ceco)
+  const pages = [await list('situacion=pendiente'), await list('situacion=pendiente&futuras=1')]
+  const waiting = pages.flatMap(({ items }) => items.map(({ id_ceco }) => id_ceco))
   const { body } = await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: all })
   const leftOut = body.omitidos.map(({ id_ceco }: { id_ceco: string }) => id_ceco)
   expect(all.filter((id) => !leftOut.includes(id)).toSorted()).toEqual(waiting.toSorted())
   expect((await list('situacion=pendiente')).totalItems).toBe(0)
   await t.as('adm').put('/certcol/updateArrayEstado', { estado: 0, ids: waiting })
-  expect((await list('situacion=pendiente')).totalItems).toBe(waiting.length)
+  expect((await list('situacion=pendiente')).totalItems).toBe(pages[0]!.totalItems)
 })
 
 describe('the tabs', () => {
@@ -215,7 +256,8 @@ describe('the tabs', () => {
         }
         const counted = await tabs(query, as)
         expect(counted.map(({ situacion }) => situacion)).toEqual(['todos', ...SITUACIONES])
-        for (const { situacion, total, hayMas } of counted) {
+        const { futuras } = counted.find(({ situacion }) => situacion === 'pendiente')!
+        for (const { situacion, total, hayMas } of [...counted, { situacion: 'pendiente&futuras=1', ...futuras! }]) {
           const filter = situacion === 'todos' ? '' : `&situacion=${situacion}`
           expect([total, hayMas], situacion).toEqual([(await list(query + filter, as)).totalItems, false])
         }
@@ -237,11 +279,11 @@ describe('the tabs', () => {
     const { totalItems } = await list('')
     expect(totalItems).toBeGreaterThan(100)
     expect(await of('', 'todos')).toEqual({ situacion: 'todos', total: totalItems, hayMas: false })
-    expect(await of('', 'pendiente')).toEqual({ situacion: 'pendiente', ...more })
+    expect(await of('', 'pendiente')).toMatchObject({ situacion: 'pendiente', ...more })
     for (const situacion of ['todos', 'pendiente'])
-      expect(await of('idcur=5', situacion)).toEqual({ situacion, ...more })
+      expect(await of('idcur=5', situacion)).toMatchObject({ situacion, ...more })
     await t.as('adm').delete(`/certcol/${body[0].id_ceco}`)
-    expect(await of('idcur=5', 'pendiente')).toEqual({ situacion: 'pendiente', total: 99, hayMas: false })
+    expect(await of('idcur=5', 'pendiente')).toMatchObject({ situacion: 'pendiente', total: 99, hayMas: false })
     const others = body.slice(1).map((row: { id_ceco: string }) => row.id_ceco)
     await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: others })
     expect(await of('', 'vigente')).toEqual({ situacion: 'vigente', ...more })
@@ -250,6 +292,14 @@ describe('the tabs', () => {
 })
 
 describe('what waits, by year and course', () => {
+  test('leaves out cohorts that have not begun', async () => {
+    const idcur = 7
+    const cohort = await t.make.certificacion({ idcur, fechainicio: sumarDias(HOY, 1) })
+    await t.make.inscripcion(cohort, await t.make.colaborador())
+    const { body } = await t.as('adm').get('/certcol/pendientes')
+    expect(body.map((group: { idcur: number }) => group.idcur)).not.toContain(idcur)
+  })
+
   test('has the count of the list with the same filters, the oldest year first', async () => {
     const old = await t.make.certificacion({ idcur: 4, fechainicio: '2019-03-05' })
     for (let n = 0; n < 3; n += 1) await t.make.inscripcion(old, await t.make.colaborador())

@@ -64,8 +64,9 @@ const FILTERS: FiltersOf<'GET /certcol', Filter> = {
     ],
     placeholder: 'Todos',
   },
-  // The tabs of the list set this filter.
+  // The tabs of the list set these filters.
   situacion: null,
+  futuras: null,
   dias: null,
   idcer: null,
   // The tabs of a cohort's page set this filter.
@@ -85,7 +86,12 @@ const NONE = {
 }
 
 /** Filters that are read from the address. */
-export const READ: FiltersOf<'GET /certcol', unknown> = { ...FILTERS, situacion: 'tabs', estado: 'tabs' }
+export const READ: FiltersOf<'GET /certcol', unknown> = {
+  ...FILTERS,
+  situacion: 'tabs',
+  futuras: 'tabs',
+  estado: 'tabs',
+}
 
 /**
  * Returns the fields to show. Users who see only their own certificates get none. The filter by

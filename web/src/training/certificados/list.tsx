@@ -51,8 +51,8 @@ export function CertificadosList() {
   const outcome = useOutcome(list.rows)
   const setState = (filters: StateFilters) => {
     approval.bulk.clear()
-    const { situacion, estado = list.filters.estado } = filters
-    if (situacion === list.filters.situacion && estado === list.filters.estado) readAgain()
+    const isSame = Object.entries(filters).every(([name, value]) => list.filters[name as keyof StateFilters] === value)
+    if (isSame) readAgain()
     else list.setFilters(filters)
   }
   const isNoneChosen = approval.bulk.meant.length === 0

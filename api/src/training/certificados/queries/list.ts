@@ -13,7 +13,7 @@ import { MAX_EN_ESPERA } from '@anclaje/contract/limits'
 import { countUpTo, keptCount } from '../../../db/counts.ts'
 import { literal } from '../../../db/expressions.ts'
 import type { Counted } from '../../../db/counts.ts'
-import { conditionsOf, exactOrPart, inOrder, isAnyOf, isOneOf, readIds, readPageOfIds } from '../../../db/list.ts'
+import { conditionsOf, exactOrPart, isAnyOf, isOneOf, readIds, readPageOfIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
 import { rows } from '../../../db/client.ts'
 import type { Db } from '../../../db/client.ts'
@@ -30,7 +30,7 @@ import { hasFalta } from './faltas.ts'
 import { NEWEST, orderOf } from './order.ts'
 import { forApprover } from './own.ts'
 import { HAS_OUTCOME, inSituacion } from './situaciones.ts'
-import type { Reader } from './situaciones.ts'
+import type { CohortsMeant, Reader } from './situaciones.ts'
 
 type CertcolConditions = Conditions<CertcolFilters, [db: Db, reader: Reader]>
 
@@ -91,6 +91,13 @@ function withPartOfNumber(text: string): SQL {
       where idcol_ceco in (${former}) and not ${present} and (datos_ceco is null or not ${has(sql`numerodocumento_ceco`)}))`
 }
 
+/**
+ * Returns the cohorts of which pending certificates are meant. In the list of one cohort they wait
+ * also before it has begun (CERT-19).
+ */
+const cohortsMeant = ({ futuras, idcer }: Pick<CertcolFilters, 'futuras' | 'idcer'>): CohortsMeant =>
+  futuras ? 'future' : idcer === undefined ? 'begun' : 'all'
+
 const CONDITIONS: CertcolConditions = {
   idcol: ({ idcol }) => (idcol === undefined ? undefined : eq(c.idcol_ceco, idcol)),
   idemp: ({ idemp }) => (idemp === undefined ? undefined : eq(c.idemp_ceco, idemp)),
@@ -103,11 +110,13 @@ const CONDITIONS: CertcolConditions = {
     numerodocumento === undefined
       ? undefined
       : exactOrPart(db, c, withWholeNumber(numerodocumento), withPartOfNumber(numerodocumento)),
-  situacion: ({ situacion, dias }, db, reader) => situacion && inSituacion(db, situacion, reader, dias),
+  situacion: ({ situacion, dias, ...filters }, db, reader) =>
+    situacion && inSituacion(db, situacion, reader, { dias, cohorts: cohortsMeant(filters) }),
   cargado: async ({ cargado }, db) =>
     cargado === undefined ? undefined : cargado === '1' ? isUploaded : isToUpload(await readDesde(db)),
-  // The filter `situacion` handles the days together with the state.
+  // The filter `situacion` handles the days and the cohorts that have not begun with the state.
   dias: () => undefined,
+  futuras: () => undefined,
   estado: ({ estado }) => (estado === undefined ? undefined : eq(c.estado_ceco, literal(estado))),
   desenlace: ({ desenlace }) =>
     desenlace &&
@@ -197,8 +206,10 @@ export async function* exportCertcol(db: Db, filtro: CertcolExportFilters, reade
   }
 }
 
-type Tab = 'todos' | (typeof FILTROS_SITUACION)[number]
-const TABS: Tab[] = ['todos', ...FILTROS_SITUACION]
+const TABS = ['todos', ...FILTROS_SITUACION] as const
+/** What is counted: the tabs, and what waits in cohorts that have not begun. */
+type Tab = (typeof TABS)[number] | 'futuras'
+type TabCount = [tab: Tab, count: Pick<ConteoSituacion, 'total' | 'hayMas'>]
 
 /**
  * Tabs that do not need the approver, in two groups. Two statements at once take less time than
@@ -208,6 +219,9 @@ const NOT_PENDING: Tab[][] = [
   ['todos', 'vencido', 'noaprobado', 'anulado'],
   ['porempezar', 'vigente', 'porvencer'],
 ]
+
+/** Tabs that need the approver. */
+const PENDING: Tab[] = ['pendiente', 'futuras']
 
 /** Returns the SQL that counts certificates with a condition, and stops above a limit. */
 const upTo = (most: number, where: SQL | undefined) =>
@@ -223,15 +237,16 @@ async function countTabs(
   reader: Reader,
   shared: (SQL | undefined)[],
   names: readonly Tab[],
-): Promise<ConteoSituacion[]> {
+): Promise<TabCount[]> {
   const whereOf = async (name: Tab) => {
-    const situacion = name === 'todos' ? undefined : name
-    const inState = situacion && (await inSituacion(db, situacion, reader, filters.dias))
+    const futuras = name === 'futuras' || undefined
+    const situacion = name === 'todos' ? undefined : futuras ? 'pendiente' : name
+    const inState = await CONDITIONS.situacion({ ...filters, situacion, futuras }, db, reader)
     // Outcomes are counted up to 99, whatever their cohorts. The list needs the newest ones.
     const ofCohorts = name === 'noaprobado' ? inCohortsFirst : inCohorts
     return and(...shared, ofCohorts({ ...filters, situacion }), inState)
   }
-  const tabs = await Promise.all(names.map(async (situacion) => ({ situacion, where: await whereOf(situacion) })))
+  const tabs = await Promise.all(names.map(async (name) => ({ name, where: await whereOf(name) })))
   const counts = sql.join(
     tabs.map(({ where }) => (where ? upTo(MAX_EN_ESPERA, and(isShown(), where)) : sql`null`)),
     sql`, `,
@@ -242,10 +257,10 @@ async function countTabs(
     read<{ totals: (number | null)[] }>(db, sql`select json_build_array(${counts}) as totals`),
     tabs.some(({ where }) => !where) ? keptCount(db, 'certcol') : 0,
   ])
-  return tabs.map(({ situacion }, place) => {
+  return tabs.map(({ name }, place) => {
     const total = counted!.totals[place] ?? null
-    if (total === null) return { situacion, total: kept, hayMas: false }
-    return { situacion, total: Math.min(total, MAX_EN_ESPERA), hayMas: total > MAX_EN_ESPERA }
+    if (total === null) return [name, { total: kept, hayMas: false }]
+    return [name, { total: Math.min(total, MAX_EN_ESPERA), hayMas: total > MAX_EN_ESPERA }]
   })
 }
 
@@ -262,9 +277,14 @@ export async function countSituaciones(
   const shared = await conditionsOf(CONDITIONS, others, db, reader)
   const counted = await Promise.all([
     ...NOT_PENDING.map((tabs) => countTabs(db, filters, reader, shared, tabs)),
-    forApprover(db, reader, (approver) => countTabs(db, filters, { ...reader, approver }, shared, ['pendiente'])),
+    forApprover(db, reader, (approver) => countTabs(db, filters, { ...reader, approver }, shared, PENDING)),
   ])
-  return inOrder(TABS, counted.flat(), ({ situacion }) => situacion)
+  const counts = new Map(counted.flat())
+  return TABS.map((situacion) => ({
+    situacion,
+    ...counts.get(situacion)!,
+    ...(situacion === 'pendiente' && { futuras: counts.get('futuras')! }),
+  }))
 }
 
 /** Most rows of `countPendientes`: years and courses are few. */

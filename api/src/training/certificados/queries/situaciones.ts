@@ -20,6 +20,12 @@ export interface Reader {
   approver?: Approver
 }
 
+/**
+ * Cohorts whose pending certificates are meant: those that have begun, those that have not, or
+ * both.
+ */
+export type CohortsMeant = 'begun' | 'future' | 'all'
+
 // These conditions are raw SQL, because the query builder takes longer for them than the database.
 /** Condition for inscriptions of which nothing was decided yet (CERT-27). */
 export const isPending = sql`estado_ceco = ${literal(CERTIFICADO.pendiente)} and desenlace_ceco is null`
@@ -32,6 +38,14 @@ const NOT_APPROVED = sql`select id_cer from certificaciones where estado_cer = $
  * People from the public form who are not confirmed. They are few and have an index of their own.
  */
 const UNCONFIRMED = sql`select id_col from colaboradores where estado_col = ${literal(COLABORADOR.porConfirmar)}`
+
+/**
+ * Returns the SQL that selects cohorts whose day of issue is later than today. Today stands in a
+ * subquery, so that a kept plan is as good as one for its value. The second bound tells the planner
+ * that these cohorts are few: of `>` alone it expects a third of all.
+ */
+const futureCohorts = (hoy: string) =>
+  sql`select id_cer from certificaciones where fechainicio_cer > (select ${hoy}::date) and fechainicio_cer <= 'infinity'`
 
 /** Condition for inscriptions with an outcome, which has an index of its own. */
 export const HAS_OUTCOME = sql`desenlace_ceco is not null`
@@ -53,9 +67,9 @@ const IS_SIGNED = sql`and exists (select from certificaciones where id_cer = idc
 
 /**
  * Returns the condition for certificates that the reader may approve (CERT-7, TRUST-10,
- * TRUST-12). The people who have the reader's name or number are found first.
+ * TRUST-12), of the meant cohorts. The people who have the reader's name or number are found first.
  */
-async function isApprovableBy(db: Db, { idcol, approver }: Reader): Promise<SQL> {
+async function isApprovableBy(db: Db, { hoy, idcol, approver }: Reader, cohorts: CohortsMeant): Promise<SQL> {
   const { namesakes, firmaconfirmada } = approver ?? (await readApproverAndNamesakes(db, { idcol }))
   // The ids are compared one by one, because an array takes a quarter longer.
   const isOther = sql.join(
@@ -63,7 +77,9 @@ async function isApprovableBy(db: Db, { idcol, approver }: Reader): Promise<SQL>
     sql` and `,
   )
   return sql`${isPending} and ${isOther}
-    and idcer_ceco not in (${NOT_APPROVED}) and idcol_ceco not in (${UNCONFIRMED})
+    and idcer_ceco not in (${cohorts === 'begun' ? sql`${NOT_APPROVED} union all ${futureCohorts(hoy)}` : NOT_APPROVED})
+    ${cohorts === 'future' ? sql`and idcer_ceco = any(array(${futureCohorts(hoy)}))` : sql``}
+    and idcol_ceco not in (${UNCONFIRMED})
     ${firmaconfirmada ? IS_SIGNED : sql``}`
 }
 
@@ -83,10 +99,20 @@ const CONDITIONS: Record<Issued, (reader: Reader, dias: number) => SQL> = {
   anulado: () => sql`estado_ceco = ${literal(CERTIFICADO.anulado)}`,
 }
 
-/** Returns the condition for certificates in a state (CERT-19). */
+/** Days that `porvencer` looks ahead, and the cohorts of `pendiente`. */
+interface Meant {
+  dias?: number | undefined
+  cohorts?: CohortsMeant
+}
+
+/**
+ * Returns the condition for certificates in a state, by default those that wait for an approval
+ * only of cohorts that have begun (CERT-19).
+ */
 export const inSituacion = async (
   db: Db,
   situacion: FiltroSituacion,
   reader: Reader,
-  dias = DIAS_POR_VENCER,
-): Promise<SQL> => (situacion === 'pendiente' ? isApprovableBy(db, reader) : CONDITIONS[situacion](reader, dias))
+  { dias = DIAS_POR_VENCER, cohorts = 'begun' }: Meant = {},
+): Promise<SQL> =>
+  situacion === 'pendiente' ? isApprovableBy(db, reader, cohorts) : CONDITIONS[situacion](reader, dias)

@@ -6,6 +6,7 @@ import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { formatCounted } from '../../../ui/format.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
+import classes from './states.module.css'
 
 type State = ConteoSituacion['situacion']
 
@@ -25,13 +26,14 @@ const RARE: readonly State[] = ['porempezar', 'noaprobado', 'anulado']
 
 type ListFilters = Record<FilterOf<'GET /certcol'>, string>
 /** Filters that the tabs set. */
-export type StateFilters = Pick<ListFilters, 'situacion'> & Partial<Pick<ListFilters, 'estado' | 'desenlace'>>
+export type StateFilters = Pick<ListFilters, 'situacion' | 'futuras'> &
+  Partial<Pick<ListFilters, 'estado' | 'desenlace'>>
 
 /**
  * Filters of the user's own certificates that are not approved. They do not use the state
  * `pendiente`: it finds what the user may approve, and nobody approves their own.
  */
-const OWN_PENDING = { situacion: '', estado: String(CERTIFICADO.pendiente), desenlace: 'ninguno' }
+const OWN_PENDING = { situacion: '', futuras: '', estado: String(CERTIFICADO.pendiente), desenlace: 'ninguno' }
 
 /** Reads how many of the user's own certificates are not approved yet. */
 function useOwnPending(isOwn: boolean): ConteoSituacion | undefined {
@@ -54,9 +56,11 @@ interface StatesProps {
 
 /**
  * Shows the states of certificates as tabs, each with its count. The tabs are the filter by state.
+ * With the tab of what waits for an approval, a chip shows what waits in cohorts that have not
+ * begun instead (CERT-19).
  */
 export function States({ filters, isOwn, onChange }: StatesProps) {
-  const { situacion, estado, falta: _, ...query } = filters
+  const { situacion, futuras, estado, falta: _, ...query } = filters
   const ownPending = useOwnPending(isOwn)
   const { data } = useQuery({
     queryKey: answerKeyOf('GET /certcol/situaciones', query),
@@ -68,21 +72,35 @@ export function States({ filters, isOwn, onChange }: StatesProps) {
     isOwn && state === 'pendiente' ? ownPending : data?.find((each) => each.situacion === state)
   const filtersOf = (state: State): StateFilters => {
     if (isOwn && state === 'pendiente') return OWN_PENDING
-    return { situacion: state === 'todos' ? '' : state, ...(isOwn && { estado: '', desenlace: '' }) }
+    return { situacion: state === 'todos' ? '' : state, futuras: '', ...(isOwn && { estado: '', desenlace: '' }) }
   }
+  const ahead = active === 'pendiente' ? countOf('pendiente')?.futuras : undefined
+  const isAhead = futuras !== ''
   const textOf = (count: ConteoSituacion | undefined) => count && formatCounted(count)
   // Returns whether a tab is shown. Rare states are hidden while they have no certificates.
   const isShown = (state: State) => (RARE.includes(state) ? state === active || (countOf(state)?.total ?? 0) > 0 : true)
   return (
-    <CountTabs
-      label="Estado de los certificados"
-      tabs={STATES.filter(isShown).map((state) => ({
-        value: state,
-        label: LABELS[state],
-        count: textOf(countOf(state)),
-      }))}
-      active={active}
-      onChange={(state) => onChange(filtersOf(state))}
-    />
+    <>
+      <CountTabs
+        label="Estado de los certificados"
+        tabs={STATES.filter(isShown).map((state) => ({
+          value: state,
+          label: LABELS[state],
+          count: textOf(countOf(state)),
+        }))}
+        active={active}
+        onChange={(state) => onChange(filtersOf(state))}
+      />
+      {ahead && (ahead.total > 0 || isAhead) && (
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={isAhead}
+          onClick={() => onChange({ ...filtersOf('pendiente'), futuras: isAhead ? '' : '1' })}
+        >
+          De cohortes por iniciar <b>{formatCounted(ahead)}</b>
+        </button>
+      )}
+    </>
   )
 }

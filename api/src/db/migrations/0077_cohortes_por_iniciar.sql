@@ -1,0 +1,1 @@
+CREATE INDEX "certificaciones_inicio_ix" ON "certificaciones" USING btree ("fechainicio_cer","id_cer");
