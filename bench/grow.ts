@@ -72,8 +72,10 @@ async function growOn(client: PoolClient, from: Size, to: Size): Promise<void> {
     ([table, shown]) => `select '${table}', count(*) from ${table} where ${shown}`,
   )
   await client.query(`delete from conteos`)
-  counts.push(`(select 'aprobados ' || to_char(aprobado_ceco at time zone 'America/Bogota', 'YYYY-MM'), count(*) from certcol
-    where estado_ceco = 1 and eliminado_ceco is null group by 1)`)
+  counts.push(`(select clave, count(*) from certcol, lateral (values
+      ('aprobados ' || to_char(aprobado_ceco at time zone 'America/Bogota', 'YYYY-MM')),
+      ('vence el ' || fechafin_ceco), ('vence en ' || left(fechafin_ceco, 7)), ('empieza el ' || desde_ceco)) as claves (clave)
+    where estado_ceco = 1 and eliminado_ceco is null and clave is not null group by clave)`)
   await client.query(`insert into conteos (tabla_cnt, delta_cnt) ${counts.join(' union all ')}`)
   await settle(client)
 }

@@ -18,11 +18,19 @@ const howMany = async (page: Page, kind: RegExp) => {
 /** Matches the range of a list whose total is the given count. */
 const rangeOf = (count: string) => (count === '99+' ? /^1–\d+ de [\d.]{3,}$/ : new RegExp(`^1–\\d+ de ${count}$`))
 
+test('the figure of certificates is that of those in force, and leads to them', async ({ page }) => {
+  await openFirstScreen(page)
+  const figure = page.locator('dl > div').filter({ hasText: 'Certificados' })
+  const inForce = (await figure.getByRole('definition').getByText(/^\d/).textContent()) ?? ''
+  await figure.getByRole('link', { name: 'Certificados' }).click()
+  await expect(page).toHaveURL(/\/admin\/certcolaboradores\?situacion=vigente$/)
+  await expect(page.getByText(rangeOf(inForce))).toBeVisible()
+})
+
 test('the figures, the chart and its table are shown, in light and dark', async ({ page }) => {
   await openFirstScreen(page)
   await expect(page).toHaveURL(/\/app\/dashboard$/)
   for (const [label, value] of [
-    ['Certificados', '900'],
     ['Empresas aliadas', '12'],
     ['Cursos', '16'],
   ] as const) {

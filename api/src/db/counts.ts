@@ -47,13 +47,15 @@ const countOf = statement('kept_count', (db) =>
 )
 
 /**
- * Merges the kept counts of each table into one row, so that reading a count sums few rows.
- * Concurrent writers and merges are safe.
+ * Merges the kept counts of each table into one row, so that reading a count sums few rows. Counts
+ * that have one row already stay as they are. Concurrent writers and merges are safe.
  */
 export async function mergeCounts(db: Db): Promise<void> {
   await db.execute(sql`
     with viejas as (
-      delete from conteos where id_cnt in (select id_cnt from conteos order by id_cnt limit 10000 for update skip locked)
+      delete from conteos where id_cnt in (select id_cnt from conteos
+        where tabla_cnt in (select tabla_cnt from conteos group by tabla_cnt having count(*) > 1)
+        order by id_cnt limit 10000 for update skip locked)
       returning tabla_cnt, delta_cnt)
     insert into conteos (tabla_cnt, delta_cnt) select tabla_cnt, sum(delta_cnt) from viejas group by tabla_cnt`)
 }

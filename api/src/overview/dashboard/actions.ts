@@ -69,6 +69,7 @@ async function turnedOff({ db }: Deps, since: string, encendida: boolean): Promi
 export async function readDashboard(deps: Deps, session: Session): Promise<Dashboard> {
   const { db, env, fixedCentro } = deps
   const isAdm = session.idrol === ROLES.adm
+  const hoy = hoyEnBogota(deps.now())
   const since = toldSince(deps.now())
   const [
     { figures, hasCertificate, hasInspection, isRuleOn, wasRuleChanged },
@@ -78,8 +79,8 @@ export async function readDashboard(deps: Deps, session: Session): Promise<Dashb
     altered,
     claves,
   ] = await Promise.all([
-    readFigures(db, since),
-    readMonths(db, hoyEnBogota(deps.now())),
+    readFigures(db, hoy, since),
+    readMonths(db, hoy),
     pendingOf(deps, session),
     isAdm ? readCentro(db, fixedCentro) : undefined,
     isAdm ? countAltered(db) : 0,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mes } from '@anclaje/contract/overview/dashboard'
 import { ROLES } from '@anclaje/contract/permissions'
+import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { PASSWORD, bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
+import { mergeCounts } from '../../db/counts.ts'
 import { consultas } from '../../db/tables/common.ts'
 
 let t: TestApp
@@ -66,6 +68,71 @@ describe('the months', () => {
     ])
     expect((await monthOf('2026-08'))?.consultados).toBe(7)
     expect((await monthOf('2026-09'))?.consultados).toBe(5)
+  })
+})
+
+describe('the figure of certificates', () => {
+  const HOY = '2026-11-20'
+  /** Moments around the midnights of Bogotá, by the day that ends or begins there. */
+  const at = async (moment: string) => {
+    t.clock.now = new Date(moment)
+    const adm = t.withToken(await t.sessions.issue({ id_cue: t.accounts.adm.id_cue, sesion_cue: 1 }))
+    const list = await adm.get('/certcol?situacion=vigente')
+    const { certificados } = await read(adm)
+    expect(certificados).toBe(list.body.totalItems)
+    return certificados
+  }
+  /** Inscribes somebody in a cohort that is valid from a day on, for a number of days. */
+  const inscribe = async (fechainicio: string, tiempovigencia: number) => {
+    const idcer = await t.make.certificacion({ fechainicio, periodo: 1, tiempovigencia })
+    return { idcer, id: await t.make.inscripcion(idcer, await t.make.colaborador()) }
+  }
+  const done = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
+
+  test('counts those in force, and changes by itself at midnight in Bogotá', async () => {
+    const { now } = t.clock
+    const before = await at('2026-11-21T02:00:00Z')
+    // Their last days: today, tomorrow, the last one of this month and the first one of the next.
+    const made = await Promise.all([0, 1, 10, 11].map((dias) => inscribe(sumarDias(HOY, -5), dias + 5)))
+    made.push(await inscribe(sumarDias(HOY, 1), 400))
+    expect(await at('2026-11-21T02:00:00Z')).toBe(before)
+    await done(t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids: made.map(({ id }) => id) }))
+    for (const [moment, more] of [
+      ['2026-11-21T02:00:00Z', 4],
+      ['2026-11-21T04:59:59Z', 4],
+      // One ends and one begins.
+      ['2026-11-21T05:00:00Z', 4],
+      ['2026-11-22T05:00:00Z', 3],
+      ['2026-12-01T04:59:59Z', 3],
+      ['2026-12-01T05:00:00Z', 2],
+      ['2026-12-02T05:00:00Z', 1],
+      ['2028-01-01T05:00:00Z', 0],
+    ] as const)
+      expect([moment, await at(moment)]).toEqual([moment, before + more])
+    t.clock.now = now
+  })
+
+  test('follows what is taken back, deleted, annulled and corrected', async () => {
+    const { now } = t.clock
+    const before = await at('2026-11-21T02:00:00Z')
+    const adm = t.as('adm')
+    const [one, two, three, four] = await Promise.all(Array.from({ length: 4 }, () => inscribe('2026-11-10', 30)))
+    const ids = [one!, two!, three!, four!].map(({ id }) => id)
+    await done(adm.put('/certcol/updateArrayEstado', { estado: 1, ids }))
+    expect(await at('2026-11-21T02:00:00Z')).toBe(before + 4)
+    await done(adm.put(`/certcol/updateEstado/${one!.id}`, { estado: 0 }))
+    await done(adm.delete(`/certcol/${two!.id}`))
+    await done(adm.put(`/certcol/${three!.id}/anular`, { clase: 'otra', motivo: 'Una prueba', emision: 1 }))
+    expect(await at('2026-11-21T02:00:00Z')).toBe(before + 1)
+    // The last valid day becomes yesterday.
+    const dates = bodies.certificacion({ fechainicio: '2026-11-10', periodo: 1, tiempovigencia: 9 })
+    await done(adm.put(`/certificaciones/${four!.idcer}`, dates))
+    const correction = { partes: ['cohorte'], motivo: 'Las fechas', emision: 1 }
+    await done(adm.put(`/certcol/${four!.id}/corregir`, correction))
+    expect(await at('2026-11-21T02:00:00Z')).toBe(before)
+    await mergeCounts(t.db)
+    expect(await at('2026-11-21T02:00:00Z')).toBe(before)
+    t.clock.now = now
   })
 })
 

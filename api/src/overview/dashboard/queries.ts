@@ -6,6 +6,7 @@ import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { keptCount } from '../../db/counts.ts'
 import { arrayText, rows, statement } from '../../db/client.ts'
 import type { Db } from '../../db/client.ts'
+import { preparedRows } from '../../db/prepared.ts'
 import { literal } from '../../db/expressions.ts'
 import { empresas } from '../../db/tables/training.ts'
 
@@ -34,13 +35,34 @@ const facts = statement('inicio', (db) =>
 )
 
 /**
- * Reads the figures of the dashboard: the number of certificates, courses and companies (without
- * INDEPENDIENTE), and the facts that decide what else it tells. `since` is what `toldSince`
- * returns.
+ * Counts the certificates that are in force on a day from the counts that triggers keep: those
+ * whose last day is not past in this month, or is in a later month, without those that have not
+ * begun.
  */
-export async function readFigures(db: Db, since: string) {
+async function countInForce(db: Db, hoy: string): Promise<number> {
+  const mes = hoy.slice(0, 7)
+  const [row] = await preparedRows<{ total: number }>(
+    db,
+    sql`select coalesce(sum(delta), 0)::int as total from (
+      select delta_cnt as delta from conteos
+        where tabla_cnt >= ${`vence el ${hoy}`} and tabla_cnt <= ${`vence el ${mes}-31`}
+      union all
+      select delta_cnt from conteos where tabla_cnt > ${`vence en ${mes}`} and tabla_cnt <= 'vence en 9999-12'
+      union all
+      select -delta_cnt from conteos where tabla_cnt > ${`empieza el ${hoy}`} and tabla_cnt <= 'empieza el 9999-12-31'
+    ) as partes`,
+  )
+  return row!.total
+}
+
+/**
+ * Reads the figures of the dashboard: the number of certificates in force, courses and companies
+ * (without INDEPENDIENTE), and the facts that decide what else it tells. `since` is what
+ * `toldSince` returns.
+ */
+export async function readFigures(db: Db, hoy: string, since: string) {
   const [certificados, todas, cursos, [row]] = await Promise.all([
-    keptCount(db, 'certcol'),
+    countInForce(db, hoy),
     keptCount(db, 'empresas'),
     keptCount(db, 'cursos'),
     facts(db).execute({ since }),

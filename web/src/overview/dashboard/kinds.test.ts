@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PasoDelPrimerDia } from '@anclaje/contract/overview/dashboard'
 import { shownSteps } from './kinds.ts'
 
-const FIGURES = { cursos: 16, certificados: 1 }
+const FIGURES = { cursos: 16 }
 
 const show = (steps: PasoDelPrimerDia[], begun = 0) =>
   shownSteps({ steps, pending: [{ clase: 'inspecciones_pendientes', total: begun, primeros: [] }] }, FIGURES)

@@ -24,7 +24,7 @@ interface StepKind {
   /** Step that must be done before, because this one cannot begin without it. */
   after?: Paso
   /** Says what there is, beside the state of a step that is done. */
-  fact?: (figures: Pick<Dashboard, 'cursos' | 'certificados'>) => string
+  fact?: (figures: Pick<Dashboard, 'cursos'>) => string
   /** Returns the screen of the step; undefined when the row that it needs is not known. */
   place: (id: PasoDelPrimerDia['id']) => Place | undefined
 }
@@ -65,7 +65,6 @@ const STEPS: Record<Paso, StepKind> = {
     purpose: 'Quiénes toman el curso: desde un archivo de Excel, pegando números o uno por uno.',
     button: 'Inscribir aprendices',
     after: 'cohorte',
-    fact: ({ certificados }) => counted(certificados, 'inscripción', 'inscripciones'),
     place: (id) => (id === undefined ? { to: '/admin/certcolaboradores/nuevo' } : cohortOf(id)),
   },
   aprobar: {
@@ -117,10 +116,7 @@ const PENDING_INSPECTIONS: Place = { to: '/equipos/equipos', search: FILTRO_PEND
  * Returns the steps of one half as they are shown. The first that is not done is the next one. An
  * inspection that was begun is continued.
  */
-export function shownSteps(
-  { steps, pending }: Situation,
-  figures: Pick<Dashboard, 'cursos' | 'certificados'>,
-): ShownStep[] {
+export function shownSteps({ steps, pending }: Situation, figures: Pick<Dashboard, 'cursos'>): ShownStep[] {
   const next = steps.find(({ hecho }) => !hecho)
   const isBegun = pending.some(({ clase, total }) => clase === 'inspecciones_pendientes' && total > 0)
   return steps.map(({ paso, hecho, id, falta }) => {
