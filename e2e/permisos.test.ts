@@ -425,7 +425,10 @@ test('beside a form nothing is shown or asked of a list that the role may not se
   }
   await see(company, 'Personas', '/colaboradores', true)
   await see(person, 'Certificados', '/certcol', true)
+  // A role that only looks sees them as well (ACC-13).
   await turn('CertColaboradores', { filtrar: 0 })
+  await see(person, 'Certificados', '/certcol', true)
+  await turn('TodosLosCertificados', NONE)
   await see(person, 'Certificados', '/certcol', false)
   await turn('CertColaboradores', { filtrar: 1, ver: 0 })
   await see(person, 'Certificados', '/certcol', false)

@@ -8,6 +8,7 @@ export const ICONOS = {
   school: 'Birrete',
   'calendar-event': 'Calendario',
   certificate: 'Certificado',
+  eye: 'Ojo',
   settings: 'Engranaje',
   world: 'Mundo',
   map: 'Mapa',

@@ -18,6 +18,15 @@ test('a role has the permissions of its switches, and none on an absent module',
   expect(can({}, 'Cursos', 'ver')).toBe(false)
 })
 
+const decides: Permissions = { CertColaboradores: switches('ver', 'filtrar') }
+const looks: Permissions = { CertColaboradores: switches('ver'), TodosLosCertificados: switches('ver') }
+
+test('`filtrar` on certificates reads those of everybody, and `ver` on all of them decides none (ACC-13)', () => {
+  expect(can(decides, 'TodosLosCertificados', 'ver')).toBe(true)
+  expect(can(decides, 'TodosLosCertificados', 'editar')).toBe(false)
+  expect(can(looks, 'CertColaboradores', 'filtrar')).toBe(false)
+})
+
 describe('a role only exceeds another one that grants less and nothing else', () => {
   test.each([
     ['itself', some, false],
@@ -29,6 +38,11 @@ describe('a role only exceeds another one that grants less and nothing else', ()
     ['all of it and one more', { ...some, Roles: switches('ver') }, false],
   ])('%s', (_, other, is) => {
     expect(exceeds(some, other)).toBe(is)
+  })
+
+  test('what `filtrar` includes counts as granted', () => {
+    expect(exceeds(decides, looks)).toBe(true)
+    expect(exceeds({ ...decides, TodosLosCertificados: switches('ver') }, decides)).toBe(false)
   })
 
   test('a role without permissions exceeds nothing', () => expect(exceeds({}, {})).toBe(false))

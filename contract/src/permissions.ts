@@ -3,8 +3,8 @@ import type { ModuleName } from './screens.ts'
 export type { ModuleName } from './screens.ts'
 
 /**
- * Names of the permissions of a role on a module. Without `filtrar` a user sees only their own
- * rows. On certificates `filtrar` also permits filters and approval (ACC-10).
+ * Names of the permissions of a role on a module. On certificates `filtrar` opens those of others,
+ * with filters and approval (ACC-10); `ver` on TodosLosCertificados only lets read them (ACC-13).
  */
 export const ACTIONS = ['ver', 'crear', 'editar', 'eliminar', 'filtrar'] as const
 export type Action = (typeof ACTIONS)[number]
@@ -15,18 +15,33 @@ export type Permission = readonly [ModuleName, Action]
 /** Actions that a role may do, by module. An absent module grants nothing. */
 export type Permissions = Partial<Record<string, Record<Action, boolean>>>
 
+/** Permissions that another one includes, by their module and action. */
+const INCLUIDOS: Partial<Record<string, Partial<Record<Action, Permission>>>> = {
+  TodosLosCertificados: { ver: ['CertColaboradores', 'filtrar'] },
+}
+
+/** Returns the permission that includes another one; undefined where none does. */
+export const incluidoEn = (module: string, action: Action): Permission | undefined => INCLUIDOS[module]?.[action]
+
 /**
- * Returns whether a role may do an action on a module. The API's guard, the routes, the menu and
- * the buttons all ask this function.
+ * Returns whether a role may do an action on a module, itself or by a permission that includes it.
+ * The API's guard, the routes, the menu and the buttons all ask this function.
  */
 export function can(permissions: Permissions, module: ModuleName, action: Action): boolean {
-  return permissions[module]?.[action] === true
+  return grants(permissions, module, action)
+}
+
+/** Does what `can` does, also for a module of another version, which a stored menu may name. */
+function grants(permissions: Permissions, module: string, action: Action): boolean {
+  if (permissions[module]?.[action]) return true
+  const by = incluidoEn(module, action)
+  return by !== undefined && permissions[by[0]]?.[by[1]] === true
 }
 
 /** Returns whether `permissions` includes everything that `other` grants. */
 function covers(permissions: Permissions, other: Permissions): boolean {
   return Object.entries(other).every(([module, actions]) =>
-    ACTIONS.every((action) => !actions?.[action] || permissions[module]?.[action] === true),
+    ACTIONS.every((action) => !actions?.[action] || grants(permissions, module, action)),
   )
 }
 

@@ -1,5 +1,6 @@
 /**
- * Every module (ACC-19) with its screen, or null for a heading that only groups others. A login
+ * Every module (ACC-19) with its screen, or null for one without: a heading that only
+ * groups others, or a permission on another module's rows. A login
  * opens the first module that the role may see.
  */
 export const MODULE_SCREENS = {
@@ -9,6 +10,7 @@ export const MODULE_SCREENS = {
   Cursos: '/admin/cursos',
   Certificaciones: '/admin/certificaciones',
   CertColaboradores: '/admin/certcolaboradores',
+  TodosLosCertificados: null,
   GestionEquipos: null,
   Equipos: '/equipos/equipos',
   TipoEquipos: '/equipos/tipoequipos',

@@ -66,6 +66,8 @@ const MODULE_SEEDS: ModuleSeeds = {
     orden: 60,
     grants: { ...FORMACION, consulta: VER },
   },
+  // Off for every role but ADM: who has `filtrar` on CertColaboradores has it anyway.
+  TodosLosCertificados: { title: 'Todos los certificados', icon: 'eye', orden: 70, father: 'CertColaboradores' },
   GestionEquipos: { title: 'Gestión de equipos', icon: 'helmet', orden: 100, grants: { inspector: VER } },
   Equipos: {
     title: 'Equipos',

@@ -11,6 +11,8 @@ import type { Callable } from '../calls.ts'
 import { guard } from '../../src/http/guard.ts'
 import type { Access, Call } from '@anclaje/contract/call'
 import { CALLS } from '@anclaje/contract/calls'
+import { ACCIONES_TRABAJO, ARCHIVO_TRABAJO, PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
+import { incluidoEn } from '@anclaje/contract/permissions'
 import type { Permission } from '@anclaje/contract/permissions'
 
 // Calls that are open to visitors. A new public call must be listed here too.
@@ -227,7 +229,10 @@ describe('with a session', () => {
       if (!permission) continue
       const needed = [permission, ...route.also]
       for (const [name, switched] of needed) {
-        await grant(t, idrol, (module, action) => module !== name || action !== switched)
+        const includes = incluidoEn(name, switched)
+        const isOff = ([module, action]: Permission, off: Permission | undefined) =>
+          module === off?.[0] && action === off[1]
+        await grant(t, idrol, (...each) => !isOff(each, [name, switched]) && !isOff(each, includes))
         const refused = await call(route, t.withToken(token))
         expect([refused.status, refused.body?.code], nameOf(route)).toEqual([403, 'sin_permiso'])
       }
@@ -236,6 +241,29 @@ describe('with a session', () => {
       const refusals = FOR_ADMINISTRATORS.includes(nameOf(route)) ? [401, 500] : [401, 403, 500]
       expect(refusals, `${nameOf(route)} ${allowed.raw.toString()}`).not.toContain(allowed.status)
     }
+  })
+
+  // A change behind `ver` alone would be one that a role makes which only looks.
+  test('a role with every `ver` and nothing else changes nothing but its own account and files', async () => {
+    await grant(t, idrol, (_, action) => action === 'ver')
+    const open: string[] = []
+    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      if (!needsSession(route) && permissionOf(route) === undefined) continue
+      const { status } = await call(route, t.withToken((await route.token?.()) ?? token))
+      if (status !== 403) open.push(`${nameOf(route)} ${status}`)
+    }
+    expect(open.toSorted()).toEqual([
+      'DELETE /cuentaacceso/sesiones/:id 404',
+      'POST /cuentaacceso/salir 200',
+      'POST /cuentaacceso/segundofactor 200',
+      'POST /cuentaacceso/segundofactor/quitar 409',
+      'POST /cuentaacceso/sesiones/cerrar 200',
+      'POST /trabajos 201',
+      'POST /trabajos/:id/reintentar 404',
+      'PUT /cuentaacceso/segundofactor 400',
+    ])
+    const ofVer = ACCIONES_TRABAJO.filter((each) => PERMISOS_TRABAJO[each].every(([, action]) => action === 'ver'))
+    expect(ofVer.filter((each) => ARCHIVO_TRABAJO[each] === null)).toEqual([])
   })
 
   test('an account without permissions still has a session', async () => {

@@ -247,13 +247,13 @@ export const ministerioCalls = calls(() => ({
   },
   'GET /certificaciones/:id/ministerio': {
     access: ['Certificaciones', 'ver'],
-    also: [['CertColaboradores', 'filtrar']],
+    also: [['TodosLosCertificados', 'ver']],
     params: idParam,
     answer: revisionMinisterio,
   },
   'GET /certificaciones/:id/ministerio/archivo': {
     access: ['Certificaciones', 'ver'],
-    also: [['CertColaboradores', 'filtrar']],
+    also: [['TodosLosCertificados', 'ver']],
     params: idParam,
     document: [CSV],
     noHead: true,

@@ -28,10 +28,16 @@ test('each of the two calls has its own permission, and either approves and revo
   await grant(t, idrol, (_, action) => action === 'ver' || action === 'filtrar')
   expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([403, 200, 1])
   expect([await one(0), await many(0), (await read(id)).estado_ceco]).toEqual([403, 200, 0])
-  // Without `filtrar` the caller reaches only their own certificates, which somebody else must
-  // approve.
-  await grant(t, idrol, (_, action) => action === 'ver' || action === 'editar')
-  expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([404, 403, 0])
+  // Without `filtrar` the caller changes only their own certificates, which somebody else must
+  // approve, and reads no others without `ver` on all of them.
+  for (const [all, status] of [
+    [false, 404],
+    [true, 403],
+  ] as const) {
+    const isOn = (action: string) => action === 'ver' || action === 'editar'
+    await grant(t, idrol, (module, action) => isOn(action) && (all || module !== 'TodosLosCertificados'))
+    expect([await one(1), await many(1), (await read(id)).estado_ceco]).toEqual([status, 403, 0])
+  }
 })
 
 describe('bulk approval', () => {

@@ -89,6 +89,89 @@ describe('the certificate of somebody else', () => {
   })
 })
 
+describe('a role that only looks (ACC-13)', () => {
+  let looker: Awaited<ReturnType<typeof whoMay>>
+  let seen: { id: string; idcer: number }
+  const whoMay = async (...on: string[]) => {
+    const idrol = await createRole(t.db)
+    await grant(t, idrol, (module, action) => on.includes(`${module} ${action}`))
+    const { id_cue, id_col } = await t.make.cuenta(idrol)
+    return { id_cue, id_col, as: t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 })) }
+  }
+  const LOOKS = ['CertColaboradores ver', 'TodosLosCertificados ver', 'Certificaciones ver']
+  beforeAll(async () => {
+    looker = await whoMay(...LOOKS)
+    const idcer = await t.make.certificacion()
+    seen = { idcer, id: await t.make.inscripcion(idcer, other.idcol) }
+    await t.as('adm').put(`/certcol/updateEstado/${seen.id}`, { estado: 1 })
+  })
+
+  test('reads everyone’s certificates in every way', async () => {
+    const { as } = looker
+    const adm = t.as('adm')
+    const count = async (of: typeof as, path: string) => (await of.get(path)).body
+    for (const path of ['/certcol?size=1', '/certcol/situaciones'])
+      expect(await count(as, path), path).toEqual(await count(adm, path))
+    const reads = ['GetById/:id', ':id/emisiones', ':id/cambios', ':id/pdf?vista=1&formato=svg']
+    for (const path of reads) expect((await as.get(`/certcol/${path.replace(':id', seen.id)}`)).status, path).toBe(200)
+    for (const path of [
+      `/email?id_ceco=${seen.id}`,
+      '/certcol/exportar',
+      `/certificaciones/${seen.idcer}/asistencia`,
+      `/certificaciones/${seen.idcer}/ministerio`,
+    ])
+      expect((await as.get(path)).status, path).toBe(200)
+    expect((await as.get('/empresa/getByParams')).body).toEqual((await adm.get('/empresa/getByParams')).body)
+    const { codigo_ceco } = (await as.get(`/certcol/GetById/${seen.id}`)).body
+    const [found] = (await as.get(`/buscar?q=${encodeURIComponent(codigo_ceco)}`)).body
+    expect(found).toMatchObject({ clase: 'certificado', resultados: [{ id: seen.id }] })
+  })
+
+  test('hands nothing out: the approval of what it downloaded can still be taken back (TRUST-3)', async () => {
+    expect((await looker.as.get(`/certcol/${seen.id}/pdf`)).status).toBe(200)
+    const { body } = await t.as('adm').get(`/certcol/GetById/${seen.id}`)
+    expect(body.descargado_ceco).toBe(0)
+    for (const estado of [0, 1])
+      expect((await t.as('adm').put(`/certcol/updateEstado/${seen.id}`, { estado })).status).toBe(200)
+    const mine = await t.make.inscripcion(await t.make.certificacion(), looker.id_col)
+    await t.as('adm').put(`/certcol/updateEstado/${mine}`, { estado: 1 })
+    expect((await looker.as.get(`/certcol/${mine}/pdf`)).status).toBe(200)
+    expect((await t.as('adm').get(`/certcol/GetById/${mine}`)).body.descargado_ceco).toBe(1)
+  })
+
+  test('with every switch but `filtrar` changes its own alone, and is told so of others', async () => {
+    const acts = ['crear', 'editar', 'eliminar'].map((act) => `CertColaboradores ${act}`)
+    const { as, id_col } = await whoMay(...LOOKS, ...acts)
+    const ended = { partes: ['centro'], clase: 'otra', motivo: 'Una prueba', emision: 1 }
+    const { correopersonal_col: to } = (await t.as('adm').get(`/certcol/GetById/${seen.id}`)).body.colaboradore
+    for (const [what, answer] of Object.entries({
+      company: await as.put(`/certcol/${seen.id}`, { idemp: 0 }),
+      approval: await as.put(`/certcol/updateEstado/${seen.id}`, { estado: 0 }),
+      correction: await as.put(`/certcol/${seen.id}/corregir`, ended),
+      annulment: await as.put(`/certcol/${seen.id}/anular`, ended),
+      deletion: await as.delete(`/certcol/${seen.id}`),
+      mail: await as.post('/email', { tipo: 2, to: to ?? 'a@b.co', id_ceco: seen.id }),
+      inscription: await as.post('/certcol', [{ idcer: await t.make.certificacion(), idcol: other.idcol }]),
+    }))
+      expect([what, answer.status, answer.body.message]).toEqual([
+        what,
+        403,
+        what === 'inscription' ? expect.any(String) : 'Su rol solo le permite ver los certificados de otras personas.',
+      ])
+    expect((await as.put('/certcol/cargados', { ids: [seen.id], fecha: '2026-01-01' })).body.cambiados).toBe(0)
+    const mine = await t.make.inscripcion(await t.make.certificacion(), id_col)
+    expect((await as.put(`/certcol/${mine}`, { idemp: 0 })).status).toBe(200)
+  })
+
+  test('with `ver` on the new module alone reads no certificate, and `filtrar` includes it', async () => {
+    const alone = await whoMay('TodosLosCertificados ver')
+    for (const path of ['/certcol', `/certcol/GetById/${seen.id}`, '/certcol/exportar'])
+      expect((await alone.as.get(path)).status).toBe(403)
+    const decides = await whoMay('CertColaboradores ver', 'CertColaboradores filtrar')
+    expect((await decides.as.get(`/certcol/GetById/${seen.id}`)).status).toBe(200)
+  })
+})
+
 describe('nobody approves their own certificate', () => {
   test('with editar', async () => {
     expect((await me.put(`/certcol/updateEstado/${own.id}`, { estado: 1 })).status).toBe(403)

@@ -6,5 +6,6 @@ import type { Permissions } from '@anclaje/contract/permissions'
  * own company.
  */
 export const eligeEmpresas = (permissions: Permissions): boolean =>
-  can(permissions, 'CertColaboradores', 'filtrar') ||
-  (['Empresas', 'Colaboradores', 'Equipos'] as const).some((module) => can(permissions, module, 'ver'))
+  (['TodosLosCertificados', 'Empresas', 'Colaboradores', 'Equipos'] as const).some((module) =>
+    can(permissions, module, 'ver'),
+  )

@@ -291,7 +291,7 @@ describe('who reads it', () => {
     const { id_col } = (await adm.post('/colaboradores', bodies.colaborador())).body
     await adm.put(`/colaboradores/${id_col}`, bodies.colaborador({ telefono: '3001112233' }))
     const { id_ceco } = await makeApproved(app)
-    const reader = await whoSees('Historial', 'CertColaboradores')
+    const reader = await whoSees('Historial', 'CertColaboradores', 'TodosLosCertificados')
     const rows = await read('', reader)
     const people = rows.filter(({ sujeto_his }) => ['colaborador', 'cuenta'].includes(sujeto_his))
     expect(people.length).toBeGreaterThan(5)

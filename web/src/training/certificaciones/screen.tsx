@@ -54,7 +54,7 @@ function Cohort({ row }: { row: CertificacionPage }) {
         />
       </div>
       <HistoryTabs sujeto="certificacion" id={row.id_cer}>
-        <CohortFacts row={row} showsCounts={!seesLearners || !can('CertColaboradores', 'filtrar')} />
+        <CohortFacts row={row} showsCounts={!seesLearners || !can('TodosLosCertificados', 'ver')} />
         {seesLearners ? <CohortLearners idcer={row.id_cer} conteo={row.conteo} add={inscribe} /> : <HiddenLearners />}
       </HistoryTabs>
       {inscription.dialog}

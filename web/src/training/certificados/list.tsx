@@ -19,6 +19,7 @@ import { States } from './parts/states.tsx'
 import type { StateFilters } from './parts/states.tsx'
 import { useAnnulment } from './parts/use-annulment.tsx'
 import { useCorrection } from './parts/use-correction.tsx'
+import { useMayChange } from './parts/use-may-change.ts'
 import { useMovedRows } from './parts/use-moved-rows.ts'
 import { useOutcome } from './parts/use-outcome.tsx'
 import { StateDialog } from './approve/state-dialog.tsx'
@@ -34,8 +35,11 @@ export function CertificadosList() {
   const can = useCan()
   const canEdit = can('CertColaboradores', 'editar')
   const canFilter = can('CertColaboradores', 'filtrar')
-  const isOwn = !canFilter
-  const showsState = canEdit || isOwn
+  const seesAll = can('TodosLosCertificados', 'ver')
+  const isOwn = !seesAll
+  const mayChange = useMayChange()
+  // Who decides nothing reads how each one stands.
+  const showsState = canEdit || !canFilter
   const idcol = useSession()?.user.id_col
   const { addMoved, readAgain, setPage } = useMovedRows(list)
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
@@ -59,6 +63,7 @@ export function CertificadosList() {
   const courses = new Set(approval.bulk.chosen.map(({ certificacione }) => certificacione.curso.id_cur)).size
   const menu = {
     canEdit,
+    mayChange,
     canApprove: canFilter,
     canAnnul: can('CertColaboradores', 'eliminar'),
     idcol,
@@ -74,7 +79,7 @@ export function CertificadosList() {
       module="CertColaboradores"
       title="Certificados"
       description={
-        canFilter
+        seesAll
           ? 'Los aprendices inscritos en cada cohorte y el estado de su certificado.'
           : 'Descargue sus certificados y revise hasta cuándo están vigentes.'
       }
@@ -107,12 +112,12 @@ export function CertificadosList() {
         </>
       }
       create={{ label: 'Inscribir aprendices', place: { to: FORM } }}
-      open={(row) => openOf(row, canEdit)}
+      open={(row) => openOf(row, canEdit && mayChange(row))}
       actions={rowMenu(menu)}
       deletion={{
         deletion,
         title: 'Alerta eliminación',
-        allows: isDeletable,
+        allows: (row) => isDeletable(row) && mayChange(row),
         text: (row) =>
           `Se eliminará la información relacionada sin opción de recuperarla: el certificado de ${learnerOf(row)} en el curso ${courseOf(row)}.`,
       }}
@@ -128,7 +133,7 @@ export function CertificadosList() {
         onAction: approval.askApproveChosen,
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
-      empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Aún no tiene certificados.'}
+      empty={seesAll ? 'Aún no hay aprendices inscritos.' : 'Aún no tiene certificados.'}
     >
       <StateDialog approval={approval} />
       {annulment}

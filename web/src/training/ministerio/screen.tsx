@@ -68,6 +68,10 @@ function useParts(rows: readonly FilaMinisterio[]) {
   }
 }
 
+/** Returns whether a role marks uploads, of others' certificates too (ACC-13). */
+const mayMarkUploads = (can: ReturnType<typeof useCan>) =>
+  can('CertColaboradores', 'editar') && can('CertColaboradores', 'filtrar')
+
 type OfRow = (row: FilaMinisterio) => void
 
 function useRowPlaces(idcer: string, review: OfRow, unmark: OfRow): RowPlace<FilaMinisterio>[] {
@@ -87,7 +91,7 @@ function useRowPlaces(idcer: string, review: OfRow, unmark: OfRow): RowPlace<Fil
   return [
     ...(can('Colaboradores', 'editar') ? [names] : []),
     ...(can('Colaboradores', 'ver') ? [person] : []),
-    ...(can('CertColaboradores', 'editar') ? [mark] : []),
+    ...(mayMarkUploads(can) ? [mark] : []),
   ]
 }
 
@@ -100,7 +104,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
   const { bulk } = work
   const unmark = useUnmarkUpload()
   const places = useRowPlaces(String(check.id_cer), setReviewed, unmark.ask)
-  const [mayFill, mayMark] = [can('Colaboradores', 'editar'), can('CertColaboradores', 'editar')]
+  const [mayFill, mayMark] = [can('Colaboradores', 'editar'), mayMarkUploads(can)]
   const toMark = filas.filter((row) => estaCompleta(row) && row.cargado_ceco === null)
   const markAll = () => {
     bulk.choose(new Set(toMark.map(({ id_ceco }) => id_ceco)))
@@ -211,7 +215,7 @@ function Check({ check }: { check: RevisionMinisterio }) {
 export function Ministerio() {
   const id = useIdInPath() ?? ''
   const can = useCan()
-  const mayRead = can('CertColaboradores', 'filtrar')
+  const mayRead = can('TodosLosCertificados', 'ver')
   const { data, error, refetch } = useQuery({
     queryKey: answerKeyOf(CALL, id),
     enabled: mayRead,
@@ -231,7 +235,7 @@ export function Ministerio() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <EmptyState text="Su rol solo le permite ver sus certificados. Pida a un administrador el permiso «Filtrar» de Certificados." />
+        <EmptyState text="Su rol solo le permite ver sus certificados. Pida a un administrador el permiso «Ver» de Todos los certificados." />
       )}
     </>
   )

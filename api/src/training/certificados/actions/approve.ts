@@ -14,7 +14,7 @@ import type { Db, Within, Tx } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { huellaDe } from '../rules.ts'
-import { onlyVisiblePerson, readCertificate } from './read.ts'
+import { limitOfChange, readCertificate } from './read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import type { Account } from '../queries/own.ts'
 import { readSignatures } from '../queries/signatures.ts'
@@ -172,7 +172,7 @@ export async function approveOrTakeBackOne(work: Work, session: Session, id: str
   const { estado } = asked
   const { row, isChanged, homonimos } = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
-    const before = await readCertificate(within, id, onlyVisiblePerson(session))
+    const before = await readCertificate(within, id, await limitOfChange(tx, session, id))
     // The caller's own certificate is refused first, even when it has the requested state already.
     const own = impideEstadoPropio(session, { idcol: before.idcol_ceco }, estado)
     if (own) throw forbidden(`${own.motivo}.`)

@@ -19,7 +19,7 @@ import { annul, correct, prepareMails } from './issues.ts'
 import { decide } from './outcomes.ts'
 import type { AnnulmentFields, CorrectionFields, IssueOutcome } from './issues.ts'
 import { writePrint, writeZipFile } from './files.ts'
-import { onlyVisiblePerson, requireFalta } from './read.ts'
+import { onlyChangeablePerson, requireFalta } from './read.ts'
 import { beginMails, queueMails } from './send-many.ts'
 import type { MailFields } from './send-many.ts'
 import { FECHA_FUTURA } from '../../ministerio/rules.ts'
@@ -37,11 +37,11 @@ const OUTCOMES = 1000
 const CERTIFICATES: Pick<FileOfRows<Pedido>, 'find' | 'count' | 'names'> = {
   find: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
-    return listChosen(db, pedido, { hoy, idcue: asker.idcue, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
+    return listChosen(db, pedido, { hoy, idcue: asker.idcue, idcol: asker.idcol }, onlyChangeablePerson(asker), most)
   },
   count: async (db, asker, pedido, hoy, most) => {
     requireFalta(asker.permissions, pedido.filtro ?? {})
-    return countChosen(db, pedido, { hoy, idcue: asker.idcue, idcol: asker.idcol }, onlyVisiblePerson(asker), most)
+    return countChosen(db, pedido, { hoy, idcue: asker.idcue, idcol: asker.idcol }, onlyChangeablePerson(asker), most)
   },
   names: readNames,
 }
@@ -72,7 +72,7 @@ const company: Steps<Pedido, CompanyField> = {
   act: async ({ db }, asker, ids, fields) => {
     await requireLockedCompany(db, fields)
     const locked = new Map((await lockCertificates(db, ids)).map((row) => [row.id, row]))
-    const own = onlyVisiblePerson(asker)
+    const own = onlyChangeablePerson(asker)
     const outcomes = ids.map((id): RowOutcome => ({ id, motivo: impideCambiarEmpresa(own, locked.get(id))?.motivo }))
     const changed = outcomes.filter(({ motivo }) => motivo === undefined).map(({ id }) => id)
     await changeCompanies(db, changed, fields.idemp)
@@ -91,7 +91,7 @@ const upload: Steps<Pedido, UploadField> = {
   size: UPLOADS,
   act: async ({ db, now }, asker, ids, { fecha }) => {
     if (fecha > hoyEnBogota(now())) throw new Refused(FECHA_FUTURA)
-    const { meant, leftOut } = await storeUploads({ db, now }, ids, fecha, onlyVisiblePerson(asker))
+    const { meant, leftOut } = await storeUploads({ db, now }, ids, fecha, onlyChangeablePerson(asker))
     return [...meant.map((id) => ({ id })), ...leftOut]
   },
 }

@@ -13,7 +13,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import { listInscritos, readCertcolByIds, readDocumentData } from '../queries/read.ts'
 import { changeCompany, insertInscripciones, readPeople, takeConsecutives } from '../queries/inscribe.ts'
 import type { Person } from '../queries/inscribe.ts'
-import { onlyVisiblePerson, readVisible } from './read.ts'
+import { limitOfChange, readVisible } from './read.ts'
 
 const duplicates = (names: string[]) => conflict(`Ya se asocio a: ${names.join(', ')} al curso.`, 'aprendiz_duplicado')
 
@@ -92,7 +92,7 @@ export function inscribe({ db, now }: Pick<Deps, 'db' | 'now'>, list: Inscripcio
  */
 export const editInscripcion = ({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, idemp: number, session: Session) =>
   db.transaction(async (tx) => {
-    const own = onlyVisiblePerson(session)
+    const own = await limitOfChange(tx, session, id)
     if ((await readDocumentData(tx, id, own))?.estado === CERTIFICADO.anulado) throw refusal(ANULADO)
     if (!(await changeCompany(tx, id, idemp, own))) throw notFound()
     return readVisible({ db: tx, now }, id, session)

@@ -35,7 +35,7 @@ import type { Account } from '../queries/own.ts'
 import { failWaiting, findCertificate, insertWaitingEnvio } from '../queries/send.ts'
 import { withHomonimos } from './approve.ts'
 import { MAIL } from './deliver.ts'
-import { onlyVisiblePerson, readCertificate } from './read.ts'
+import { limitOfChange, onlyVisiblePerson, readCertificate } from './read.ts'
 
 type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro' | 'jobs'>
 
@@ -198,7 +198,7 @@ async function endOne(
   evento: 'correccion' | 'anulacion',
   end: (within: Within<Work>, own: number | undefined) => Promise<IssueOutcome>,
 ) {
-  const own = onlyVisiblePerson(session)
+  const own = await limitOfChange(work.db, session, id)
   await work.jobs.prepare(MAIL)
   const { row, homonimo } = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx }
@@ -224,7 +224,7 @@ export const annulOne = (work: Work, session: Session, id: string, body: Anulaci
  */
 export async function remove(work: Pick<Work, 'db' | 'now'>, session: Session, id: string): Promise<void> {
   const { idcue } = session
-  const own = onlyVisiblePerson(session)
+  const own = await limitOfChange(work.db, session, id)
   const at = work.now()
   await work.db.transaction(async (tx) => {
     const [row] = await lockCertificates(tx, [id])

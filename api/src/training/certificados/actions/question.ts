@@ -11,7 +11,7 @@ import { readApprover, withOwn } from '../queries/own.ts'
 import { listChosen } from '../queries/list.ts'
 import { huellaDe } from '../rules.ts'
 import { approvable } from './approve.ts'
-import { onlyVisiblePerson, requireFalta } from './read.ts'
+import { onlyChangeablePerson, requireFalta } from './read.ts'
 import { readOthersChanges } from './recent-changes.ts'
 
 const MOST = LIMITE_LOTE.aprobar_certificados
@@ -38,7 +38,7 @@ async function findAskedIds(
   if (ids) return ids
   requireFalta(session.permissions, filtro)
   const reader = { hoy: hoyEnBogota(now()), idcue: session.idcue, idcol: session.idcol }
-  const found = await listChosen(db, { filtro }, reader, onlyVisiblePerson(session), MOST + 1)
+  const found = await listChosen(db, { filtro }, reader, onlyChangeablePerson(session), MOST + 1)
   if (found.length <= MOST) return found
   const message = demasiadasFilas(`más de ${conPuntos(String(MOST))}`, 'aprobar_certificados', 'filtro')
   throw badRequest(message, { filtro: message })

@@ -14,6 +14,7 @@ import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import { VERSION_ANTERIOR } from '@anclaje/contract/rules/training/actos-emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Alterations } from '../../../db/alterations.ts'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, forbidden, fullDisk, notFound, refusal } from '../../../errors/errors.ts'
 import type { Picture } from '../../../documents/images.ts'
@@ -23,6 +24,7 @@ import { countPendientes, countSituaciones, listCertcol } from '../queries/list.
 import { readVersion, readVersions } from '../queries/issues.ts'
 import type { Version } from '../queries/issues.ts'
 import {
+  isOfAnother,
   listByCedula,
   markDownloaded,
   readCertcol,
@@ -31,18 +33,40 @@ import {
 } from '../queries/read.ts'
 import { withoutOwnReason } from '../rules.ts'
 
+const SOLO_LEE = 'Su rol solo le permite ver los certificados de otras personas.'
 const SIN_COHORTE = 'Elija primero la cohorte.'
 
+type Caller = Pick<Session, 'permissions' | 'idcol'>
+
 /**
- * Returns the id of the only person whose records the caller may see. Without the permission
- * `filtrar`, that is the caller's own person (ACC-13). Returns undefined when there is no limit.
+ * Returns the id of the only person whose certificates the caller may read: without `ver` on
+ * TodosLosCertificados, which `filtrar` includes, the caller's own (ACC-13). Returns undefined when
+ * there is no limit.
  */
-export function onlyVisiblePerson({ permissions, idcol }: Pick<Session, 'permissions' | 'idcol'>): number | undefined {
+export function onlyVisiblePerson({ permissions, idcol }: Caller): number | undefined {
+  return can(permissions, 'TodosLosCertificados', 'ver') ? undefined : idcol
+}
+
+/**
+ * Returns the id of the only person whose certificates the caller may change, inscribe, mail or
+ * hand out: without `filtrar`, the caller's own (ACC-13). Returns undefined when there is no limit.
+ */
+export function onlyChangeablePerson({ permissions, idcol }: Caller): number | undefined {
   return can(permissions, 'CertColaboradores', 'filtrar') ? undefined : idcol
 }
 
+/**
+ * Returns what `onlyChangeablePerson` does, for a change of one certificate. Throws 403 for one
+ * that the caller may read and not change; what the caller may not read stays a 404.
+ */
+export async function limitOfChange(db: Db, session: Caller, id: string): Promise<number | undefined> {
+  const own = onlyChangeablePerson(session)
+  if (own !== onlyVisiblePerson(session) && (await isOfAnother(db, id, own!))) throw forbidden(SOLO_LEE)
+  return own
+}
+
 /** Returns the filters limited to records that the session may see (ACC-13). */
-export function limited<F extends SituacionesFilters>(session: Pick<Session, 'permissions' | 'idcol'>, filters: F): F {
+export function limited<F extends SituacionesFilters>(session: Caller, filters: F): F {
   const own = onlyVisiblePerson(session)
   return own === undefined ? filters : { ...filters, idcol: own }
 }
@@ -168,7 +192,8 @@ interface Wanted {
 
 /**
  * Reads a version of a certificate that the session may see, and marks the version in force as
- * downloaded unless it is only previewed (CERT-13, TRUST-9). An earlier version is drawn whatever
+ * downloaded unless it is only previewed, or somebody else's whom the session only reads (CERT-13,
+ * TRUST-9). An earlier version is drawn whatever
  * happened to the certificate. Throws 404. Throws 409 while it is not approved or when it is not as
  * it was issued, and 503 on a full disk.
  */
@@ -180,15 +205,17 @@ export async function readIssued(
 ): Promise<Issued> {
   const document = await readDocumentData(db, id, onlyVisiblePerson(session))
   if (!document) throw notFound()
+  const own = onlyChangeablePerson(session)
+  const handsOut = !preview && (own === undefined || own === document.idcol)
   const isInForce = emision === undefined || (emision === document.emision && document.estado === CERTIFICADO.aprobado)
   if (isInForce) {
     issuedData(alterations, { id, ...document })
     // The mark comes first: whoever ends the issue afterwards knows that it was handed out.
-    if (!preview && !disk.isLow()) await markDownloaded(db, id, document.emision)
+    if (handsOut && !disk.isLow()) await markDownloaded(db, id, document.emision)
   }
   const wanted = emision ?? document.emision
   const version = disk.isLow() ? (await readVersions(db, [id], wanted)).get(id) : await readVersion(db, id, wanted)
-  const isRecorded = version !== undefined && (preview || version.entregada !== null)
+  const isRecorded = version !== undefined && (!handsOut || version.entregada !== null)
   // A document is handed out only if that can be recorded.
   if (isInForce && !isRecorded && disk.isLow()) throw fullDisk()
   if (!version) throw notFound()

@@ -24,7 +24,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import type { Alterations } from '../../../db/alterations.ts'
 import type { Db } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
-import { issuedData, onlyVisiblePerson } from './read.ts'
+import { issuedData, limitOfChange, onlyChangeablePerson, onlyVisiblePerson } from './read.ts'
 import { credentialsLetter } from '../../../access/cuentas/mail.ts'
 import { readAccountFacts } from '../../../access/cuentas/actions/protection.ts'
 import {
@@ -130,7 +130,8 @@ type Queued = { id: number } | { code: string; before: EnvioAnterior | undefined
  */
 async function enqueue(deps: Deps, session: Session, body: Certificado): Promise<Queued> {
   requirePermission(session, ['CertColaboradores', 'editar'])
-  const own = onlyVisiblePerson(session)
+  const own =
+    body.id_ceco === undefined ? onlyChangeablePerson(session) : await limitOfChange(deps.db, session, body.id_ceco)
   const meant = await findOnlyCertificate(deps.db, body, own)
   const { alterations } = deps
   requireSendable(alterations, meant, body.to)

@@ -106,10 +106,21 @@ export async function readDocumentData(db: Db, id: string, idcol?: number) {
   return row
 }
 
+/** Returns whether a certificate exists and belongs to another person than one. */
+export async function isOfAnother(db: Db, id: string, idcol: number): Promise<boolean> {
+  return (await db.$count(c, and(eq(c.id_ceco, id), isShown(), ne(c.idcol_ceco, idcol)))) > 0
+}
+
 const documentOf = statement('certificate_document', (db) => {
   const own = sql.placeholder('idcol')
   return db
-    .select({ estado: c.estado_ceco, emision: c.emision_ceco, datos: c.datos_ceco, alterada: ALTERED })
+    .select({
+      idcol: c.idcol_ceco,
+      estado: c.estado_ceco,
+      emision: c.emision_ceco,
+      datos: c.datos_ceco,
+      alterada: ALTERED,
+    })
     .from(c)
     .leftJoin(e, isInForce)
     .where(

@@ -2,7 +2,7 @@ import { inscripcionCalls } from '@anclaje/contract/training/certcol'
 import type { App, Deps } from '../../../deps.ts'
 import type { Constraints } from '../../../errors/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { onlyVisiblePerson } from '../actions/read.ts'
+import { onlyChangeablePerson } from '../actions/read.ts'
 import { editInscripcion, inscribe } from '../actions/inscribe.ts'
 import { remove } from '../actions/issues.ts'
 import { resolveNumbers } from '../actions/resolve.ts'
@@ -14,9 +14,9 @@ import { resolveNumbers } from '../actions/resolve.ts'
 export function inscripcionesRoutes(app: App, deps: Deps): void {
   const { db } = deps
   serve(app, inscripcionCalls, {
-    'POST /certcol': ({ body, session }) => inscribe(deps, body, onlyVisiblePerson(session)),
+    'POST /certcol': ({ body, session }) => inscribe(deps, body, onlyChangeablePerson(session)),
 
-    'POST /certcol/resolver': ({ body, session }) => resolveNumbers(db, body, onlyVisiblePerson(session)),
+    'POST /certcol/resolver': ({ body, session }) => resolveNumbers(db, body, onlyChangeablePerson(session)),
 
     'PUT /certcol/:id': ({ params: { id }, body: { idemp }, session }) => editInscripcion(deps, id, idemp, session),
 

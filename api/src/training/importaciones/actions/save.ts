@@ -21,7 +21,7 @@ import { ApiError, badRequest } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import { inscribe, requireOpen } from '../../certificados/actions/inscribe.ts'
-import { onlyVisiblePerson } from '../../certificados/actions/read.ts'
+import { onlyChangeablePerson } from '../../certificados/actions/read.ts'
 import { inscriptionFacts } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
@@ -222,7 +222,7 @@ async function inscribeImported(
       list.push({ idcer, idcol: row!.persona!.id_col, ...company })
     }
   }
-  const made = list.length === 0 ? [] : await inscribe(work, list, onlyVisiblePerson(session))
+  const made = list.length === 0 ? [] : await inscribe(work, list, onlyChangeablePerson(session))
   return { inscriptions: new Map(made.map((row) => [row.idcol_ceco, row.id_ceco])), omitidas }
 }
 

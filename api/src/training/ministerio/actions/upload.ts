@@ -4,7 +4,7 @@ import { badRequest, splitByReason } from '../../../errors/errors.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Within } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { onlyVisiblePerson } from '../../certificados/actions/read.ts'
+import { onlyChangeablePerson } from '../../certificados/actions/read.ts'
 import { lockUploads, storeUploaded } from '../queries/upload.ts'
 import { FECHA_FUTURA } from '../rules.ts'
 
@@ -47,7 +47,7 @@ export async function markUploaded(
   { ids, fecha }: { ids: readonly string[]; fecha: string | null },
 ) {
   requireNotToCome(fecha, hoyEnBogota(deps.now()))
-  const own = onlyVisiblePerson(session)
+  const own = onlyChangeablePerson(session)
   const { meant, leftOut } = await deps.db.transaction((tx) => storeUploads({ ...deps, db: tx }, ids, fecha, own))
   const omitidos = leftOut.map(({ id: id_ceco, motivo }) => ({ id_ceco, motivo }))
   return { message: messageOf(meant.length, fecha), cambiados: meant.length, omitidos }

@@ -41,7 +41,7 @@ interface CloseDialogProps {
 /** Asks before a cohort with undecided learners is closed (COURSE-16). */
 export function CloseDialog({ cohort, many, onClose, finish, isSaving }: CloseDialogProps) {
   const can = useCan()
-  const seesAll = can('CertColaboradores', 'ver') && can('CertColaboradores', 'filtrar')
+  const seesAll = can('CertColaboradores', 'ver') && can('TodosLosCertificados', 'ver')
   return (
     <Dialog
       opened
@@ -60,7 +60,7 @@ export function CloseDialog({ cohort, many, onClose, finish, isSaving }: CloseDi
         <Button variant="default" onClick={finish} aria-disabled={isSaving}>
           {isSaving ? 'Finalizando…' : 'Finalizar así'}
         </Button>
-        {seesAll && can('CertColaboradores', 'editar') && (
+        {seesAll && can('CertColaboradores', 'editar') && can('CertColaboradores', 'filtrar') && (
           <LinkButton {...undecidedOf(cohort.id_cer)} onClick={onClose} data-autofocus>
             Decidir ahora
           </LinkButton>

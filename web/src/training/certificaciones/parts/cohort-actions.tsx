@@ -118,8 +118,8 @@ export function CohortActions({ row, inscribe }: CohortActionsProps) {
   const can = useCan()
   return (
     <>
-      {can('CertColaboradores', 'ver') && can('CertColaboradores', 'filtrar') && <SheetButton row={row} />}
-      {can('CertColaboradores', 'filtrar') && row.conteo.aprobados > 0 && (
+      {can('CertColaboradores', 'ver') && can('TodosLosCertificados', 'ver') && <SheetButton row={row} />}
+      {can('TodosLosCertificados', 'ver') && row.conteo.aprobados > 0 && (
         <LinkButton {...ministryOf(row.id_cer)} variant="default" leftSection={<IconCloudUpload size={16} />}>
           Ministerio
         </LinkButton>

@@ -14,6 +14,7 @@ import type { Tone } from '../../../ui/tone-icon.tsx'
 import { AnnulCertificate } from '../parts/annul-dialog.tsx'
 import { courseOf, learnerOf } from '../parts/names.ts'
 import { isAnnullable } from '../parts/row-menu.ts'
+import { useMayChange } from '../parts/use-may-change.ts'
 import { storedState } from '../parts/stored-state.ts'
 import classes from './banner.module.css'
 import { SendAgain, useMailCertificate } from './mail.tsx'
@@ -126,6 +127,7 @@ interface ApprovedBannerProps {
 /** Shows what an approved certificate says, and what can be done with it. */
 export function ApprovedBanner({ row, title, isReady }: ApprovedBannerProps) {
   const can = useCan()
+  const mayChange = useMayChange()(row)
   const idcol = useSession()?.user.id_col
   const { save, isSaving } = useDownload()
   return (
@@ -137,8 +139,8 @@ export function ApprovedBanner({ row, title, isReady }: ApprovedBannerProps) {
           <Button leftSection={<IconDownload size={16} />} onClick={() => save(row)} aria-disabled={isSaving}>
             {isSaving ? 'Descargando…' : 'Descargar'}
           </Button>
-          {can('CertColaboradores', 'editar') && <MailButton row={row} isReady={isReady} />}
-          {can('CertColaboradores', 'eliminar') && isAnnullable(row, idcol) && <AnnulButton row={row} />}
+          {mayChange && can('CertColaboradores', 'editar') && <MailButton row={row} isReady={isReady} />}
+          {mayChange && can('CertColaboradores', 'eliminar') && isAnnullable(row, idcol) && <AnnulButton row={row} />}
         </>
       }
     >

@@ -5,6 +5,7 @@ import type { Cambio } from '@anclaje/contract/rules/training/cambios'
 import type { CertcolDetail } from '@anclaje/contract/training/certcol'
 import { useCan, useSession } from '../../../session/session.ts'
 import { isCorrectable } from '../parts/row-menu.ts'
+import { useMayChange } from '../parts/use-may-change.ts'
 import { shownText } from '../../../work/documents/change-lines.tsx'
 import classes from './changes.module.css'
 import { changesOf } from './changes-of.ts'
@@ -39,11 +40,12 @@ function ChangesTable({ changes }: { changes: readonly Cambio[] }) {
  */
 export function Changes({ row }: { row: CertcolDetail }) {
   const can = useCan()
+  const mayChange = useMayChange()
   const idcol = useSession()?.user.id_col
   // The lines that the dialog asks about: they stay while it is open, whatever is read again.
   const [asked, setAsked] = useState<readonly Cambio[] | null>(null)
   const { data: changes = [] } = useQuery(changesOf(row))
-  const mayCorrect = can('CertColaboradores', 'editar') && isCorrectable(row, idcol)
+  const mayCorrect = can('CertColaboradores', 'editar') && mayChange(row) && isCorrectable(row, idcol)
   return (
     <>
       {changes.length > 0 && (

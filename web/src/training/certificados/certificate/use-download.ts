@@ -6,6 +6,7 @@ import { rowKeyOf } from '../../../client/query-key.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
 import { changeShown } from '../parts/shown-rows.ts'
+import { useMayChange } from '../parts/use-may-change.ts'
 
 const PDF = 'GET /certcol/:id/pdf'
 
@@ -18,10 +19,13 @@ function fileOf({ certificacione, colaboradore }: CertcolRow): string {
 export function useDownload() {
   const client = useQueryClient()
   const { once, isRunning } = useOnce()
+  const handsOut = useMayChange()
   const save = async (row: CertcolRow) => {
     const { id_ceco: id } = row
     try {
       await download(PDF, { params: { id } }, fileOf(row))
+      // A look hands nothing out.
+      if (!handsOut(row)) return
       // Updates the shown row, because the server has marked the certificate as downloaded.
       void changeShown(client, (each) => (each.id_ceco === id ? { ...each, descargado_ceco: 1 } : each))
       void client.invalidateQueries({ queryKey: rowKeyOf('GET /certcol/GetById/:id', id) })

@@ -27,6 +27,7 @@ import { isApprovable, isDeletable, openOf, rowMenu } from './row-menu.ts'
 import { isAnnulled, storedState } from './stored-state.ts'
 import { useAnnulment } from './use-annulment.tsx'
 import { useCorrection } from './use-correction.tsx'
+import { useMayChange } from './use-may-change.ts'
 import { useMovedRows } from './use-moved-rows.ts'
 import { useOutcome } from './use-outcome.tsx'
 
@@ -97,8 +98,8 @@ function Tabs({ conteo, filters, seesPeople, onChange }: TabsProps) {
 }
 
 /**
- * Lists the learners of a cohort with their missing data and the actions on them (SCR-42). Without
- * the permission `filtrar` it lists only the user's own row, without counts of the others.
+ * Lists the learners of a cohort with their missing data and the actions on them (SCR-42). Who
+ * reads no certificates of others has only their own row, without counts of the others (ACC-13).
  */
 export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const fixed = { idcer: String(idcer) }
@@ -111,7 +112,9 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const can = useCan()
   const idcol = useSession()?.user.id_col
   const [canEdit, canFilter] = [can('CertColaboradores', 'editar'), can('CertColaboradores', 'filtrar')]
+  const seesAll = can('TodosLosCertificados', 'ver')
   const seesPeople = can('Colaboradores', 'ver')
+  const mayChange = useMayChange()
   const { addMoved, readAgain, setPage } = useMovedRows(list)
   const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
   const { save } = useDownload()
@@ -140,6 +143,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
         }
   const menu = rowMenu({
     canEdit,
+    mayChange,
     canApprove: canFilter,
     canAnnul: can('CertColaboradores', 'eliminar'),
     isOfCohort: true,
@@ -163,18 +167,18 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       module="CertColaboradores"
       title="Aprendices de la cohorte"
       list={{ ...list, setPage }}
-      filters={canFilter ? COHORT_FIELDS : null}
+      filters={seesAll ? COHORT_FIELDS : null}
       tabs={<Tabs conteo={conteo} filters={shown} seesPeople={seesPeople} onChange={setTab} />}
       columns={cohortColumns(seesPeople)}
       card={COHORT_CARD}
       rowId={(row) => row.id_ceco}
       rowName={nameOf}
-      open={(row) => openOf(row, canEdit, true)}
+      open={(row) => openOf(row, canEdit && mayChange(row), true)}
       actions={[...menu, ...(canEdit && canFilter ? [mail] : []), ...(seesPeople ? [person] : [])]}
       deletion={{
         deletion,
         title: 'Alerta eliminación',
-        allows: isDeletable,
+        allows: (row) => isDeletable(row) && mayChange(row),
         text: (row) =>
           `Se eliminará la información relacionada sin opción de recuperarla: la inscripción de ${nameOf(row)}.`,
       }}
@@ -190,7 +194,7 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
       }}
       pager={{ sizes: PAGE_SIZES, all: 'Todos' }}
       add={add}
-      empty={canFilter ? 'Aún no hay aprendices inscritos.' : 'Usted no está en esta cohorte.'}
+      empty={seesAll ? 'Aún no hay aprendices inscritos.' : 'Usted no está en esta cohorte.'}
     >
       <StateDialog approval={approval} />
       {annulment}

@@ -19,9 +19,10 @@ const rowOf = (estado_ceco: number, more: Partial<CertcolRow> = {}) =>
 const [PENDING, APPROVED] = [CERTIFICADO.pendiente, CERTIFICADO.aprobado]
 const annulled = rowOf(PENDING, { situacion_ceco: 'anulado', descargado_ceco: 1 })
 const none = () => {}
-const labels = (canEdit: boolean, canApprove: boolean, row: CertcolRow, canAnnul = false) =>
+const labels = (canEdit: boolean, canApprove: boolean, row: CertcolRow, canAnnul = false, mayChange = true) =>
   rowMenu({
     canEdit,
+    mayChange: () => mayChange,
     canApprove,
     canAnnul,
     idcol: OWN,
@@ -53,9 +54,16 @@ test('what was handed out is annulled, and neither taken back nor deleted', () =
   expect(isDeletable(rowOf(PENDING, { desenlace_ceco: 'retirado' }))).toBe(false)
 })
 
+test('who only looks at it reads a certificate and changes nothing of it, with every other switch (ACC-13)', () => {
+  expect(labels(true, false, rowOf(PENDING), true, false)).toEqual([])
+  const handedOut = rowOf(APPROVED, { descargado_ceco: 1 })
+  expect(labels(true, false, handedOut, true, false)).toEqual(['Descargar', 'Ver certificado'])
+})
+
 test('what is approved can be corrected by whoever may, but not their own', () => {
   const offered = rowMenu({
     canEdit: true,
+    mayChange: () => true,
     canApprove: false,
     canAnnul: false,
     idcol: OWN,
@@ -81,6 +89,7 @@ test('an annulled certificate can only be seen', () => {
 test('a role that decides and moves nobody has no places for it, so that its few actions stay visible', () => {
   const few = {
     canEdit: false,
+    mayChange: () => true,
     canApprove: false,
     canAnnul: false,
     idcol: OWN,

@@ -27,6 +27,8 @@ type Ask = (row: CertcolRow) => void
 
 interface RowMenu {
   canEdit: boolean
+  /** Returns whether the user may change a certificate at all (ACC-13). */
+  mayChange: (row: CertcolRow) => boolean
   /** True when the role may approve and take approvals back (CERT-23). */
   canApprove: boolean
   /** True when the role may annul certificates that were handed out. */
@@ -119,6 +121,7 @@ export const isMovable = (row: CertcolRow, idcol: number | undefined): boolean =
 export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
   const {
     canEdit,
+    mayChange,
     canApprove,
     canAnnul,
     isOfCohort = false,
@@ -142,19 +145,21 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
       ? { label: 'Ver certificado', icon: IconCertificate, place: certificateOf(row.id_ceco) }
       : null
   const edit: RowPlace<CertcolRow> = (row) =>
-    isAnnulled(row) ? null : { label: 'Editar', icon: IconPencil, place: formOf(row, isOfCohort) }
+    isAnnulled(row) || !mayChange(row) ? null : { label: 'Editar', icon: IconPencil, place: formOf(row, isOfCohort) }
   const back: RowPlace<CertcolRow> = (row) =>
     impideDevolver({ idcol }, factsOf(row)) === undefined
       ? { label: 'Quitar la aprobación', icon: IconArrowBackUp, onClick: () => takeBack(row) }
       : null
   const end: RowPlace<CertcolRow> = (row) =>
-    isHandedOut(row) && isAnnullable(row, idcol)
+    isHandedOut(row) && mayChange(row) && isAnnullable(row, idcol)
       ? { label: 'Anular…', icon: IconBan, danger: true, onClick: () => annul(row) }
       : null
   const mend =
     (ask: Ask): RowPlace<CertcolRow> =>
     (row) =>
-      isCorrectable(row, idcol) ? { label: 'Corregir…', icon: IconFilePencil, onClick: () => ask(row) } : null
+      mayChange(row) && isCorrectable(row, idcol)
+        ? { label: 'Corregir…', icon: IconFilePencil, onClick: () => ask(row) }
+        : null
   const result =
     (ask: Ask): RowPlace<CertcolRow> =>
     (row) =>

@@ -27,14 +27,14 @@ function rowOf(row: CertcolRow, canEdit: boolean): RelatedRow {
 }
 
 /**
- * Lists the newest certificates of a person. Without the permission `filtrar` users see only their
- * own certificates, so nothing is shown beside somebody else.
+ * Lists the newest certificates of a person. Who reads no certificates of others (ACC-13) sees
+ * nothing beside somebody else.
  */
 export function CertificatesOfPerson({ idcol }: { idcol: number }) {
   const can = useCan()
   const isOwn = useSession()?.user.id_col === idcol
-  if (!can('CertColaboradores', 'ver') || !(isOwn || can('CertColaboradores', 'filtrar'))) return null
-  const canEdit = can('CertColaboradores', 'editar')
+  if (!can('CertColaboradores', 'ver') || !(isOwn || can('TodosLosCertificados', 'ver'))) return null
+  const canEdit = can('CertColaboradores', 'editar') && (isOwn || can('CertColaboradores', 'filtrar'))
   const filter = { idcol: String(idcol) }
   return (
     <Related

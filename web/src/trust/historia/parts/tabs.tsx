@@ -27,6 +27,7 @@ export const OwnHistory = () => (
 export function useHistoryOf(sujeto: Thing['sujeto'], id: string | number | undefined): ReactElement | undefined {
   const can = useCan()
   if (id === undefined || !can('Historial', 'ver')) return undefined
+  if (sujeto === 'certificado' && !can('TodosLosCertificados', 'ver')) return undefined
   return (
     <Suspense>
       <Panel of={{ sujeto, id: String(id) }} />
