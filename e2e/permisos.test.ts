@@ -7,6 +7,7 @@ import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { accessOf } from '../web/src/address/screens.ts'
 import type { ScreenPath } from '../web/src/address/screens.ts'
 import { ADMIN_PASSWORD } from './server.ts'
+import { countEffort } from './effort.ts'
 import { hoy } from './days.ts'
 import { choose, expect, expectNoAxeViolations, follow, login, openFirstScreen, test } from './fixtures.ts'
 import { LISTS, NEW_FORMS } from './forms.ts'
@@ -76,6 +77,54 @@ test('a role is created and given permissions, and its users see them at once', 
   await other.reload()
   await expect(other.getByText('No tiene permiso para ver esta página')).toBeVisible()
   await context.close()
+})
+
+/** Most clicks and filled fields from the list of roles until a new role looks at everything. */
+const MOST_ACTS = 8
+
+test('a role that looks at everything is made in a few clicks, and each switch says what it does', async ({ page }) => {
+  const effort = await countEffort(page)
+  await login(page)
+  await page.goto('/admin/configuraciones/roles')
+  const before = effort.acts
+  await page.getByRole('link', { name: 'Nuevo rol' }).click()
+  await page.getByLabel('Nombre').fill('AUDITOR')
+  await page.getByLabel('Descripción').fill('Mira y no cambia nada.')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(row(page, 'AUDITOR')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Permisos' }).click()
+  await choose(page, 'Rol', /^AUDITOR$/)
+  const see = page.getByRole('switch', { name: 'Ver en Todos los certificados' })
+  await expect(see).not.toBeChecked()
+  await page.getByRole('button', { name: 'Todo Ver' }).click()
+  await expect(page.getByText(/Se activó Ver en \d+ módulos\./)).toBeVisible()
+  expect(effort.acts - before).toBeLessThanOrEqual(MOST_ACTS)
+  await expect(see).toBeChecked()
+
+  // Nothing is left to give, and a switch without effect says why it is none.
+  await page.getByRole('button', { name: 'Todo Ver' }).press('Enter')
+  await expect(page.getByText('El rol ya tiene Ver en todos los módulos que usted puede dar.')).toBeVisible()
+  const idle = page.getByRole('switch', { name: 'Filtrar en Cursos' })
+  await expect(idle).toBeDisabled()
+  await idle.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('No tiene efecto en este módulo.')).toBeVisible()
+  await expect(idle).not.toBeChecked()
+  await page.getByRole('button', { name: 'Qué permite Certificados' }).click()
+  await expect(page.getByText('Aprobar certificados, y ver y cambiar los de todos.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+
+  // What `filtrar` includes is on and cannot be turned off.
+  await page.getByRole('switch', { name: 'Filtrar en Certificados' }).click()
+  await expect(page.getByText('Registro actualizado')).toBeVisible()
+  await expect(see).toBeChecked()
+  await see.press('Space')
+  await expect(page.getByText('Ya lo incluye Filtrar en Certificados.')).toBeVisible()
+  await page.getByRole('switch', { name: 'Ver en Cursos' }).click()
+  await expect(page.getByRole('switch', { name: 'Ver en Cursos' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Editar en Cursos' }).press('Space')
+  await expect(page.getByText('Active primero Ver: sin él no se abre la pantalla.')).toBeVisible()
 })
 
 test('a module gets another name and place in the menu, and a country is created, changed and deleted', async ({

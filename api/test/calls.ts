@@ -305,6 +305,7 @@ export async function callables(t: TestApp): Promise<Callable[]> {
       huella: (await t.as('adm').get(`/certificaciones/${porFirmar}/firma`)).body.huella,
     }),
     'POST /permisosroles': async () => ({ idrol: await createRole(t.db), idmodulo: modulo, ver: 0 }),
+    'PUT /permisosroles/ver': async () => ({ idrol: await createRole(t.db) }),
     'POST /certcol': async () => [{ idcer: await make.certificacion(), idcol: await make.colaborador(), idemp: 0 }],
     'POST /certcol/aprobacion': async () => ({ ids: [await certificado()] }),
     'POST /certcol/resolver': async () => ({ idcer: await make.certificacion(), numeros: ['1.020.304.050', 'x'] }),

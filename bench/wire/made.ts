@@ -76,6 +76,7 @@ export function makers(post: Post, known: Known) {
     'POST /evaluaciondetalle/createarray': async () => [{ ideva: await inspeccion(), idcri: CRITERIO, resultado: 1 }],
     'POST /evaluaciondetalle/updatemany': async () => ({ ids: [await detalle()], resultado: 1 }),
     'POST /permisosroles': async () => ({ idrol: await rol(), idmodulo: known.idmodulo?.[0], ver: 0 }),
+    'PUT /permisosroles/ver': async () => ({ idrol: await rol() }),
     'POST /trabajos': async () => ({ accion: 'exportar_aprendices', filtro: { nombre: `nunez ${++serial}` } }),
     'PUT /certcol/cargados': async () => ({ ids: [known.id_ceco?.[0]], fecha: '2026-11-20' }),
     'PUT /certcol/desenlace': async () => ({ desenlace: 'no_aprobo', motivo: null, ids: [await inscripcion()] }),

@@ -46,6 +46,7 @@ const CHANGES: Record<string, [after: number, change: (who: Who) => Promise<Answ
       return t.as('adm').put(`/permisosroles/${row!.id}`, { ver: 0 })
     },
   ],
+  'PUT /permisosroles/ver': [200, ({ idrol }) => t.as('adm').put('/permisosroles/ver', { idrol })],
   'PUT /cuentaacceso/:id': [401, ({ id }) => t.as('adm').put(`/cuentaacceso/${id}`, { idrol: ROLES.inspector })],
   'PUT /cuentaacceso/:id/bloqueo': [
     401,

@@ -86,6 +86,7 @@ const TOLD: Record<string, string> = {
   'DELETE /observaciones/:id': 'observacion eliminado',
   'POST /permisosroles': 'permiso cambiado',
   'PUT /permisosroles/:id': 'permiso cambiado',
+  'PUT /permisosroles/ver': 'permiso cambiado',
   'POST /rol': 'permiso creado, rol creado',
   'DELETE /rol/:id': 'permiso eliminado, rol eliminado',
 }

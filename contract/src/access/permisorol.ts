@@ -42,6 +42,12 @@ export const permisorolCalls = calls(() => ({
     body: permisorol.body,
     created: permisorol.row,
   },
+  // «Todo Ver»: `ver` on every module on which the caller has it.
+  'PUT /permisosroles/ver': {
+    access: ['Permisos', 'editar'],
+    body: z.object({ idrol: referencia('Elija el rol.') }),
+    answer: z.object({ message: z.string(), cambiados: z.number() }),
+  },
   // A role or module in the body must be that of the stored row.
   'PUT /permisosroles/:id': {
     access: ['Permisos', 'editar'],

@@ -45,7 +45,7 @@ let t: TestApp
 const roles = { ...ROLES } as Record<Name, number>
 const callers = {} as Record<Name, ReturnType<TestApp['withToken']>>
 
-async function copyRole(from: number, change: string): Promise<number> {
+async function copyRole(from: number, change: string, module = 'Colaboradores'): Promise<number> {
   const idrol = await createRole(t.db)
   await t.db.execute(sql`
     update permisosroles given set ver_prol = held.ver_prol, crear_prol = held.crear_prol,
@@ -54,7 +54,7 @@ async function copyRole(from: number, change: string): Promise<number> {
       and held.idmodulo_prol = given.idmodulo_prol`)
   if (change)
     await t.db.execute(sql`update permisosroles set ${sql.raw(change)} where idrol_prol = ${idrol}
-      and idmodulo_prol = (select id_mod from modulos where nombre_mod = 'Colaboradores')`)
+      and idmodulo_prol = (select id_mod from modulos where nombre_mod = ${module})`)
   return idrol
 }
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   t = await startTestApp()
   roles.igual = await copyRole(ROLES.registro, '')
   roles.mayor = await copyRole(ROLES.registro, 'eliminar_prol = 1')
-  roles.menor = await copyRole(ROLES.registro, 'filtrar_prol = 0')
+  roles.menor = await copyRole(ROLES.registro, 'filtrar_prol = 0', 'CertColaboradores')
   roles.todo = await copyRole(ROLES.adm, '')
   roles.casi = await copyRole(ROLES.adm, '')
   await grant(t, roles.casi, (module) => module !== 'Equipos')

@@ -2,14 +2,25 @@ import type * as z from 'zod/mini'
 import type { modulo } from '@anclaje/contract/access/modulo'
 import type { Interruptores, PermisorolRow, permisorol } from '@anclaje/contract/access/permisorol'
 import { ACTIONS, can } from '@anclaje/contract/permissions'
+import type { Permissions } from '@anclaje/contract/permissions'
 import { impideCambiarRol, impideQuitarPermisos } from '@anclaje/contract/rules/access/actos-rol'
+import { MODULES } from '@anclaje/contract/screens'
 import type { ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Deps } from '../../deps.ts'
 import { badRequest, forbidden, notFound, refuse } from '../../errors/errors.ts'
 import type { Origin } from '../../http/callers/security-log.ts'
 import type { Session } from '../../http/callers/session.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { lockModulos, lockRol, readModulo, readPermiso, readPermissions, savePermiso, updateModulo } from './queries.ts'
+import {
+  lockModulos,
+  lockRol,
+  readModulo,
+  readPermiso,
+  readPermissions,
+  savePermiso,
+  saveVer,
+  updateModulo,
+} from './queries.ts'
 
 /**
  * Throws 403 unless the session may see the modules with the permissions of the role `idrol`.
@@ -49,6 +60,20 @@ export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.bo
   })
 }
 
+const NO_ROL = 'Elija un rol de la lista.'
+
+/** Locks a role. Throws 400 for one that does not exist. */
+async function requireRol(db: Tx, idrol: number): Promise<void> {
+  if (!(await lockRol(db, idrol))) throw badRequest(NO_ROL, { idrol: NO_ROL })
+}
+
+/** Throws 403 unless the session may change the permissions of a role. Returns what it has. */
+async function requireBelow(db: Tx, session: Session, idrol: number): Promise<Permissions> {
+  const permissions = (await readPermissions(db, idrol)) ?? {}
+  refuse(impideCambiarRol(session, { permissions }))
+  return permissions
+}
+
 /**
  * Saves permission flags of a role on a module. Throws 400 for a role or module that does not
  * exist. Throws 403 unless the caller is an ADM or has more permissions than the role, both before
@@ -57,17 +82,14 @@ export function changeModulo(db: Db, id: number, body: z.output<typeof modulo.bo
  * may do everything (ACC-18), because nobody could give it back.
  */
 async function save(db: Tx, session: Session, place: { idrol: number; idmodulo: number }, switches: Interruptores) {
-  if (!(await lockRol(db, place.idrol)))
-    throw badRequest('Elija un rol de la lista.', { idrol: 'Elija un rol de la lista.' })
+  await requireRol(db, place.idrol)
   const target = await readModulo(db, place.idmodulo)
   if (!target) throw badRequest('Elija un módulo de la lista.', { idmodulo: 'Elija un módulo de la lista.' })
   const takes = ACTIONS.some((action) => switches[action] === 0)
   if (takes) refuse(impideQuitarPermisos({ id: place.idrol }))
-  const requireBelow = async () =>
-    refuse(impideCambiarRol(session, { permissions: (await readPermissions(db, place.idrol)) ?? {} }))
-  await requireBelow()
+  await requireBelow(db, session, place.idrol)
   const id = await savePermiso(db, place, switches)
-  await requireBelow()
+  await requireBelow(db, session, place.idrol)
   return (await readPermiso(db, id))!
 }
 
@@ -89,6 +111,28 @@ export async function createPermiso(
   const row = await db.transaction(async (tx) => save(tx, session, { idrol, idmodulo }, switches))
   logSwitches(origin, row, switches)
   return row
+}
+
+/**
+ * Gives a role `ver` on every module on which the session has it and the role has not (ACC-18).
+ * Throws 400 and 403 as `save` does, and then gives none.
+ */
+export async function giveEveryVer({ db }: Deps, session: Session, idrol: number, origin: Origin) {
+  const given = await db.transaction(async (tx) => {
+    await requireRol(tx, idrol)
+    const before = await requireBelow(tx, session, idrol)
+    const mayGive = MODULES.filter((name) => can(session.permissions, name, 'ver') && !can(before, name, 'ver'))
+    const changed = await saveVer(tx, idrol, mayGive)
+    await requireBelow(tx, session, idrol)
+    return changed
+  })
+  for (const idmodulo_prol of given) logSwitches(origin, { idrol_prol: idrol, idmodulo_prol }, { ver: 1 })
+  const cambiados = given.length
+  const message =
+    cambiados === 0
+      ? 'El rol ya tenía Ver en todos los módulos que usted puede dar.'
+      : `Se activó Ver en ${cambiados === 1 ? '1 módulo' : `${cambiados} módulos`}.`
+  return { message, cambiados }
 }
 
 /** Changes the permission flags of a record, but never its role or module. Returns the record. */

@@ -104,6 +104,43 @@ describe('a row for each module (ACC-20)', () => {
   })
 })
 
+describe('every `ver` at once (ACC-18)', () => {
+  const onOf = async (idrol: number) => {
+    const all: Modulo[] = (await t.as('adm').get(`/modulos?idrol=${idrol}`)).body
+    return all.flatMap(({ nombre_mod, roles }) => {
+      const { ver_prol, crear_prol, editar_prol, eliminar_prol, filtrar_prol } = roles![0]!.permisosroles
+      const others = crear_prol + editar_prol + eliminar_prol + filtrar_prol
+      return ver_prol + others === 0 ? [] : [`${nombre_mod} ${ver_prol}${others}`]
+    })
+  }
+  const give = (as: ReturnType<TestApp['as']>, idrol: number) => as.put('/permisosroles/ver', { idrol })
+
+  test('is given by an ADM on every module, and a second time changes nothing', async () => {
+    const idrol = await createRole(t.db)
+    const first = await give(t.as('adm'), idrol)
+    expect(first.body).toEqual({ message: `Se activó Ver en ${menu.length} módulos.`, cambiados: menu.length })
+    expect((await onOf(idrol)).toSorted()).toEqual(menu.map(({ nombre_mod }) => `${nombre_mod} 10`).toSorted())
+    expect((await give(t.as('adm'), idrol)).body).toMatchObject({
+      cambiados: 0,
+      message: expect.stringMatching(/ya tenía/),
+    })
+  })
+
+  test('is given by others on what they see themselves, and on no role beside or above theirs', async () => {
+    const chief = await someone()
+    const on = ['Permisos ver', 'Permisos editar', 'Cursos ver', 'CertColaboradores ver', 'CertColaboradores filtrar']
+    await grant(t, chief.idrol, (module, action) => on.includes(`${module} ${action}`))
+    const idrol = await createRole(t.db)
+    expect((await give(chief.as, idrol)).status).toBe(200)
+    // `filtrar` includes the sight of all certificates.
+    const given = ['CertColaboradores', 'Cursos', 'Permisos', 'TodosLosCertificados']
+    expect((await onOf(idrol)).toSorted()).toEqual(given.map((name) => `${name} 10`))
+    for (const other of [chief.idrol, ROLES.registro, ROLES.adm])
+      expect((await give(chief.as, other)).status, `${other}`).toBe(403)
+    expect((await give(t.as('adm'), 999_999)).body.fields).toEqual({ idrol: 'Elija un rol de la lista.' })
+  })
+})
+
 describe('a switch', () => {
   test('is stored once, changes alone, and applies from the next call', async () => {
     const adm = t.as('adm')

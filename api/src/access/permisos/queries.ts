@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { modulo } from '@anclaje/contract/access/modulo'
 import { permisorol } from '@anclaje/contract/access/permisorol'
@@ -134,4 +134,22 @@ export async function savePermiso(
     .where(and(eq(permisosroles.idrol_prol, idrol), eq(permisosroles.idmodulo_prol, idmodulo)))
     .returning({ id: permisosroles.id_prol })
   return row!.id
+}
+
+/** Turns `ver` of a role on for some modules. Returns the ids of those where it was off. */
+export async function saveVer(db: Tx, idrol: number, modules: readonly string[]): Promise<number[]> {
+  const changed = await db
+    .update(permisosroles)
+    .set({ ver_prol: 1 })
+    .from(modulos)
+    .where(
+      and(
+        eq(modulos.id_mod, permisosroles.idmodulo_prol),
+        eq(permisosroles.idrol_prol, idrol),
+        eq(permisosroles.ver_prol, 0),
+        inArray(modulos.nombre_mod, [...modules]),
+      ),
+    )
+    .returning({ id: permisosroles.idmodulo_prol })
+  return changed.map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import type { Constraints } from '../../errors/errors.ts'
 import { pageReply } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { serve } from '../../http/serve.ts'
-import { changeModulo, changePermiso, createPermiso, requireMaySee } from './actions.ts'
+import { changeModulo, changePermiso, createPermiso, giveEveryVer, requireMaySee } from './actions.ts'
 import { listModulos, listModulosOfRol, listPermisos, readModulo, readPermiso } from './queries.ts'
 
 /** Serves the modules of the menu and the permissions of each role on them (ACC-18, ACC-20). */
@@ -42,6 +42,9 @@ export function permisosRoutes(app: App, deps: Deps): void {
 
     'POST /permisosroles': ({ body, session, request }) =>
       createPermiso(deps, session, body, originOf(sessions, request)),
+
+    'PUT /permisosroles/ver': ({ body: { idrol }, session, request }) =>
+      giveEveryVer(deps, session, idrol, originOf(sessions, request)),
 
     'PUT /permisosroles/:id': ({ params: { id }, body, session, request }) =>
       changePermiso(deps, session, id, body, originOf(sessions, request)),

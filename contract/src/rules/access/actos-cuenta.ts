@@ -2,6 +2,7 @@ import { ROLES, exceeds } from '../../permissions.ts'
 import type { Permissions } from '../../permissions.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
+import { conEfecto } from './tareas.ts'
 
 /**
  * Caller who acts on accounts and roles: the account, the role and the permissions of that role.
@@ -30,7 +31,7 @@ export const FIRMANTE_CUENTA =
  * creates or takes over an account with their own permissions (ACC-14).
  */
 export const estaPorEncima = ({ idrol, permissions }: ConRol, rol: Permissions): boolean =>
-  idrol === ROLES.adm || exceeds(permissions, rol)
+  idrol === ROLES.adm || exceeds(conEfecto(permissions), conEfecto(rol))
 
 /** Returns the reason why the caller may not change another person's account (ACC-14). */
 export const impideCambiarCuenta = (quien: ConRol, { permissions }: Pick<HechosCuenta, 'permissions'>) =>

@@ -5,6 +5,7 @@ import { impideCambiarRol, impideQuitarPermisos } from '@anclaje/contract/rules/
 import { MODULES } from '@anclaje/contract/screens'
 import { ACTIONS, can, permissionsOf } from '@anclaje/contract/permissions'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
+import { interruptorDe, tareaDe } from '@anclaje/contract/rules/access/tareas'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { ask } from '../../client/ask.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
@@ -17,24 +18,19 @@ import type { Card } from '../../ui/table/table-props.ts'
 import { ErrorState } from '../../ui/feedback/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/fields/select/select.tsx'
+import { toastWarning } from '../../ui/feedback/toasts.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
+import { LABELS } from './labels.ts'
+import { EveryVer } from './parts/every-ver.tsx'
+import { Tasks } from './parts/tasks.tsx'
 import classes from './screen.module.css'
 import { useSavePermission } from './use-save-permission.ts'
 
-const LABELS: Record<Action, string> = {
-  ver: 'Ver',
-  crear: 'Crear',
-  editar: 'Editar',
-  eliminar: 'Eliminar',
-  filtrar: 'Filtrar',
-}
-
-/** Module whose switch `filtrar` has an effect. The other modules do not use it. */
-const FILTERED: ModuleName = 'CertColaboradores'
-/** Says what the switch `filtrar` does. */
+/** Says what the switch `filtrar` does, which one module alone has. */
 const FILTRAR =
-  'Filtrar sirve solo en Certificados: sin él, la persona ve únicamente los suyos; con él, también aprueba.'
+  'Filtrar sirve solo en Certificados: con él, la persona ve los de todos y también aprueba. Para que solo los vea, active Ver en Todos los certificados.'
 
+const NOT_OWN = 'Su rol no tiene este permiso, así que no puede darlo.'
 const OF_ADM = 'El administrador tiene todos los permisos; no se pueden quitar.'
 
 const useRoles = () =>
@@ -72,18 +68,22 @@ function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
   const own = useSession()?.permissions ?? {}
   const may = useCan()
   const { save, isWaiting } = useSavePermission(idrol)
-  const mayChange = (module: ModuloPlano, action: Action, isOn: boolean) =>
-    !isReadOnly && may('Permisos', 'editar') && (isOn || can(own, module.nombre_mod as ModuleName, action))
+  const mayChange = !isReadOnly && may('Permisos', 'editar')
+  const role = permissionsOf(query.data ?? [])
 
   const switchOf = (module: ModuloPlano, action: Action) => {
-    const isOn = module.roles?.[0]?.permisosroles[`${action}_prol`] === 1
+    const { activo, motivo } = interruptorDe(role, module.nombre_mod, action)
+    const mayGive = activo || can(own, module.nombre_mod as ModuleName, action)
+    const why = motivo ?? (mayGive ? undefined : NOT_OWN)
     return (
       <Switch
         label={`${LABELS[action]} en ${module.title_mod}`}
-        isOn={isOn}
+        isOn={activo}
+        hint={tareaDe(module.nombre_mod, action)}
         isWaiting={isWaiting(module, action)}
-        disabled={!mayChange(module, action, isOn)}
-        onChange={(on) => save(module, action, on)}
+        disabled={!mayChange}
+        why={why}
+        onChange={(on) => (why === undefined ? save(module, action, on) : toastWarning(why))}
       />
     )
   }
@@ -94,7 +94,10 @@ function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
       min: 200,
       text: ({ title_mod }) => title_mod,
       render: (module) => (
-        <span className={module.father_mod === null ? 'strong' : classes.child}>{module.title_mod}</span>
+        <span className={module.father_mod === null ? 'strong' : classes.child}>
+          {module.title_mod}
+          <Tasks module={module} />
+        </span>
       ),
     },
     ...ACTIONS.map((action): Column<ModuloPlano> => ({
@@ -118,13 +121,11 @@ function Switches({ idrol, query, isReadOnly }: SwitchesProps) {
           ))}
         </span>,
       ],
-      // A card has no headings.
       [
-        module.nombre_mod === FILTERED && (
-          <span key="filtrar" className={classes.about}>
-            {FILTRAR}
-          </span>
-        ),
+        <span key="tasks">
+          Qué permite
+          <Tasks module={module} />
+        </span>,
       ],
     ],
   }
@@ -177,6 +178,7 @@ export function Permisos() {
             />
             {/* The line keeps its height while it is empty, so that the table does not move. */}
             <p className={classes.reason}>{reason}</p>
+            <EveryVer idrol={known} modules={query.data} isReadOnly={reason !== undefined} />
           </div>
           <Switches key={rol} idrol={known ?? 0} query={query} isReadOnly={reason !== undefined} />
         </>

@@ -11,6 +11,13 @@ interface SwitchProps {
    */
   isWaiting?: boolean
   disabled?: boolean
+  /** What the switch does, told while the pointer is on it. */
+  hint?: string | undefined
+  /**
+   * Reason why a press changes nothing. The switch is drawn like a disabled one, and keeps the
+   * focus and its presses, so that the screen can tell the reason.
+   */
+  why?: string | undefined
   /** Id of the switch, for a label beside it. */
   id?: string
   /** Id of the text that explains the switch. */
@@ -27,7 +34,7 @@ function Knob({ isOn, disabled }: Pick<SwitchProps, 'isOn' | 'disabled'>) {
  * check mark or a dash.
  */
 export function Switch(props: SwitchProps) {
-  const { label, isOn, onChange, isWaiting = false, disabled = false, id, describedBy } = props
+  const { label, isOn, onChange, isWaiting = false, disabled = false, hint, why, id, describedBy } = props
   return (
     <button
       id={id}
@@ -36,12 +43,14 @@ export function Switch(props: SwitchProps) {
       aria-checked={isOn}
       aria-label={label}
       aria-describedby={describedBy}
-      aria-disabled={isWaiting || undefined}
+      aria-disabled={isWaiting || why !== undefined || undefined}
+      data-off={why === undefined ? undefined : ''}
+      title={why ?? hint}
       disabled={disabled}
       className={classes.switch}
       onClick={() => !isWaiting && onChange(!isOn)}
     >
-      <Knob isOn={isOn} disabled={disabled} />
+      <Knob isOn={isOn} disabled={disabled || why !== undefined} />
     </button>
   )
 }
