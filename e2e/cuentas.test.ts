@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test'
 import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona'
 import { partsOf } from '../api/test/smtp.ts'
+import { countEffort } from './effort.ts'
 import { choose, expect, expectNoAxeViolations, follow, login, openFirstScreen, test } from './fixtures.ts'
 
 test.use({ demo: true, sendsMail: true })
@@ -184,6 +185,18 @@ test('users who may not change an account cannot change its person’s identity,
   await expect(page).toHaveURL(/\/admin\/perfil$/)
 })
 
+test('the list of accounts tells no use of accounts above one’s own, and offers nothing on them', async ({ page }) => {
+  await login(page, '1010200303', 'demo-registro')
+  await page.goto('/admin/aprendices')
+  await page.getByRole('link', { name: 'Cuentas' }).click()
+  const adm = page.getByRole('row').filter({ hasText: '1010200301' })
+  await expect(adm.getByText('—', { exact: true })).toHaveCount(2)
+  await expect(adm.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: '1010200304' }).getByRole('button')).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: '1010200303' }).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Historial de esta persona/ })).toHaveCount(0)
+})
+
 test('users change their own e-mail and password with the current one, and stay logged in', async ({
   page,
   browser,
@@ -307,6 +320,48 @@ const logIn = async (page: Page) => {
   await page.getByLabel('Contraseña', { exact: true }).fill('demo-inspector')
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
+
+/** Most clicks from the list of people until somebody who left is blocked (SCR-66). */
+const MOST_CLICKS = 3
+
+test('who left is blocked from the list of accounts in three clicks, and what they did is one click away', async ({
+  page,
+}) => {
+  const effort = await countEffort(page)
+  await login(page, '1010200301', 'demo-adm')
+  await createPerson(page, { numerodocumento: '1099000035', nombres: 'Yadira', apellidos: 'Quiñónez Lemus' })
+  await openAccount(page, '1099000035', /^Crear cuenta de acceso/)
+  await choose(page, 'Rol', /^REGISTRO$/)
+  await page.getByRole('button', { name: 'Generar contraseña' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Se registró correctamente')).toBeVisible()
+  await follow(page, '/admin/aprendices')
+  await expect(page.getByRole('heading', { level: 1, name: 'Colaboradores' })).toBeVisible()
+
+  const before = effort.acts
+  await page.getByRole('link', { name: 'Cuentas' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cuentas' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Nombre, número o usuario' }).fill('quinonez')
+  const typed = 1
+  const row = page.getByRole('row', { name: /Yadira Quiñónez Lemus/ })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  for (const text of ['1099000035', 'REGISTRO', 'Nunca', 'Activo']) await expect(row).toContainText(text)
+  await expectNoAxeViolations(page)
+  await row.getByRole('button', { name: /^Bloquear acceso/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquear acceso' }).click()
+  await expect(row).toContainText('Bloqueado')
+  expect(effort.acts - before - typed).toBeLessThanOrEqual(MOST_CLICKS)
+
+  await expect(row.getByRole('button', { name: /^Enviar enlace/ })).toHaveCount(0)
+  await row.getByRole('link', { name: /^Historial de esta persona/ }).click()
+  await expect(page).toHaveURL(/\/admin\/historial\?cuenta=\d+$/)
+  await expect(page.getByText('No se encontraron cambios con esos filtros.')).toBeVisible()
+  await page.goBack()
+  await row.getByRole('button', { name: /^Desbloquear/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desbloquear' }).click()
+  await expect(row).toContainText('Activo')
+  await expect(row.getByRole('button', { name: /^Enviar enlace/ })).toBeVisible()
+})
 
 test('a blocked user is logged out, sees the reason at the login, and can log in again until the account is deleted', async ({
   page,

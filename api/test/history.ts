@@ -86,7 +86,7 @@ export const LEFT_OUT: Record<string, string[]> = {
   fotos: ['creado_fot'],
   criterios: ['id_cri'],
   observaciones: ['id_obs'],
-  cuentas: ['id_cue', 'sesion_cue', 'ingreso_cue', 'cierre_cue', 'salvo_cue', 'puedefirmar_cue'],
+  cuentas: ['id_cue', 'sesion_cue', 'ingreso_cue', 'ultimodia_cue', 'cierre_cue', 'salvo_cue', 'puedefirmar_cue'],
   permisosroles: ['id_prol'],
   modulos: ['id_mod'],
   centro: ['id_cen', 'version_cen'],

@@ -14,7 +14,7 @@ test('a stop waits for the write that is under way', async () => {
   const lookups = createLookups(db, fail, unwatched)
   const uses = createUses(db, () => new Date(), fail, unwatched)
   lookups.count('certificados', '2026-11-20')
-  uses.note('una-sesión')
+  uses.note({ jti: 'una-sesión', idcue: 1 })
   for (const collected of [lookups, uses]) {
     let isStored = false
     const writing = collected.flush().then(() => (isStored = true))

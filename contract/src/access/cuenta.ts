@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { calls } from '../call.ts'
 import { entity } from '../entity.ts'
 import type { FormTexts } from '../entity.ts'
-import { filtroId } from '../fields/filter.ts'
+import { filtro, filtroId, filtroSi } from '../fields/filter.ts'
 import { referencia } from '../fields/reference.ts'
 import { clave, signo } from '../fields/text.ts'
-import { idParam, mensaje, pageOf, pagedOrWhole } from '../http.ts'
+import { idParam, mensaje, pageOf, paged, pagedOrWhole } from '../http.ts'
 import { rolRef } from '../refs.ts'
 import { codigo, faltaFactor } from './segundo-factor.ts'
 
@@ -121,6 +121,24 @@ export const cuenta = entity({
 })
 export type CuentaRow = z.infer<typeof cuenta.row>
 
+/** Filters of the list of accounts; `buscar` is a name, a document number or a user name. */
+export const cuentaListaFilters = z.object({ buscar: filtro(), idrol: filtroId(), bloqueada: filtroSi() })
+export type CuentaListaFilters = z.output<typeof cuentaListaFilters>
+
+/** An account in the list of accounts, with its person (ACC-40). */
+const cuentaListada = z.object({
+  ...cuenta.row.shape,
+  nombres_col: z.string(),
+  apellidos_col: z.string(),
+  /** True when the caller may not change the account (ACC-14). The fields below are then null. */
+  protegida: z.boolean(),
+  /** Last day on which the account was used; null also for an account that nobody has used. */
+  ultimodia_cue: z.nullable(z.string()),
+  /** Number of open sessions. */
+  sesiones: z.nullable(z.number()),
+})
+export type CuentaListada = z.infer<typeof cuentaListada>
+
 /**
  * A session that a login opened and that has not ended (ACC-28). Its id is not the id of the token.
  */
@@ -208,6 +226,12 @@ export const cuentaCalls = calls(() => ({
     access: 'session',
     query: pagedOrWhole({ idcue: filtroId(), idcol: filtroId() }),
     answer: z.union([pageOf(cuenta.row), z.array(cuenta.row)]),
+  },
+  'GET /cuentaacceso/lista': {
+    access: ['Colaboradores', 'ver'],
+    also: [['Colaboradores', 'editar']],
+    query: paged(cuentaListaFilters.shape),
+    answer: pageOf(cuentaListada),
   },
   'POST /cuentaacceso': { access: ['Colaboradores', 'crear'], body: cuentaCreate, created: cuenta.row },
   // When callers change their own password, the answer has a new token, because the old one ends.

@@ -18,6 +18,7 @@ export interface SearchNames {
   '/admin/empresas/$id/edit': 'tab'
   '/admin/aprendices/nuevo': CameFrom | 'tab'
   '/admin/aprendices/cuentaacceso': 'id' | 'user' | 'father' | 'tab'
+  '/admin/aprendices/cuentas': ListState | 'buscar' | 'idrol' | 'bloqueada'
   '/admin/cursos': ListState | 'nombre'
   '/admin/certificaciones': ListState | 'idcur' | 'cohorte' | 'porcerrar' | 'porfirmar' | 'sindecidir'
   '/admin/certificaciones/nuevo': FormState | 'copia'

@@ -31,6 +31,7 @@ const INNER = {
   '/admin/empresas/$id/edit': 'Empresas',
   '/admin/aprendices/nuevo': 'Colaboradores',
   '/admin/aprendices/cuentaacceso': 'Colaboradores',
+  '/admin/aprendices/cuentas': 'Colaboradores',
   '/admin/cursos/nuevo': 'Cursos',
   '/admin/cursos/$id/edit': 'Cursos',
   '/admin/certificaciones/nuevo': 'Certificaciones',

@@ -17,6 +17,7 @@ export const COMPONENTS: Readonly<Record<ScreenPath, () => Promise<ComponentType
   [MODULE_SCREENS.Colaboradores]: () => import('../training/colaboradores/list.tsx').then((m) => m.ColaboradoresList),
   '/admin/aprendices/nuevo': () => import('../training/colaboradores/form.tsx').then((m) => m.ColaboradorForm),
   '/admin/aprendices/cuentaacceso': () => import('../access/cuentas/form.tsx').then((m) => m.CuentaAcceso),
+  '/admin/aprendices/cuentas': () => import('../access/cuentas/list.tsx').then((m) => m.CuentasList),
   [MODULE_SCREENS.Cursos]: () => import('../training/cursos/catalog.tsx').then((m) => m.CursosList),
   '/admin/cursos/nuevo': () => import('../training/cursos/catalog.tsx').then((m) => m.CursosForm),
   '/admin/cursos/$id/edit': () => import('../training/cursos/catalog.tsx').then((m) => m.CursosForm),

@@ -10,7 +10,14 @@ import { pageReply, pagedCall, wholeArray } from '../../http/paging.ts'
 import { originOf } from '../../http/callers/security-log.ts'
 import { afterAnswer } from '../../process/after-answer.ts'
 import { serve } from '../../http/serve.ts'
-import { blockCuenta, changeCuenta, createCuenta, removeCuenta, requireMayList } from './actions/accounts.ts'
+import {
+  blockCuenta,
+  changeCuenta,
+  createCuenta,
+  listWithUse,
+  removeCuenta,
+  requireMayList,
+} from './actions/accounts.ts'
 import { logIn } from './actions/login.ts'
 import { requireOpenLink, resetPassword, queueRecovery, tellChanged } from './actions/recover.ts'
 import { sendFirstLink } from './actions/first-link.ts'
@@ -91,6 +98,11 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const window = parse(pageQuery, query)
       const { items, total } = await listCuentas(db, query, window)
       return pageReply(items, total, window)
+    },
+
+    'GET /cuentaacceso/lista': async ({ query, session }) => {
+      const { items, total } = await listWithUse(deps, session, query, query)
+      return pageReply(items, total, query)
     },
 
     'POST /cuentaacceso': ({ body, session, request }) =>

@@ -95,7 +95,7 @@ test('the last use is stored to a quarter of an hour, with one write per session
   const now = () => t.clock.now
   const other = createUses(t.db, now, () => {}, unwatched)
   const [{ jti_ses: jti } = { jti_ses: '' }] = await rowsOf()
-  other.note(jti)
+  other.note({ jti, idcue: account.id_cue })
   await other.stop()
   expect(await written()).toEqual(second)
 })

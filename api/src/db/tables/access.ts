@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -124,6 +125,8 @@ export const cuentas = pgTable(
     sesion_cue: integer().notNull().default(1),
     /** Time of the first login; null until then. */
     ingreso_cue: momento('ingreso_cue'),
+    /** Day in Bogotá of the last use of a session; null until the first one (ACC-40). */
+    ultimodia_cue: date({ mode: 'string' }),
     /** True for an account that cannot log in and cannot be chosen to sign (ACC-27). */
     bloqueada_cue: boolean().notNull().default(false),
     /**

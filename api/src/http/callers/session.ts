@@ -218,7 +218,7 @@ export function createSessions(
         await end(session.token)
         return null
       }
-      if (isUse) uses?.note(session.token.jti)
+      if (isUse) uses?.note({ jti: session.token.jti, idcue: session.idcue })
       return session
     },
     isOfBlocked: async (token) => {

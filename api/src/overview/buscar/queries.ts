@@ -6,7 +6,7 @@ import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { CodigoCertificado } from '@anclaje/contract/rules/training/certificado'
-import { documentoVisible } from '@anclaje/contract/rules/common/documento'
+import { documentoVisible, esNumeroBuscado } from '@anclaje/contract/rules/common/documento'
 import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { leerCodigoEquipo, situacionDeEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
@@ -41,12 +41,9 @@ export interface Match<Id> {
   exacto: boolean
 }
 
-/**
- * Returns the stored forms of a document number. Returns no forms for a text without a digit,
- * because names contain no digits.
- */
+/** Returns the stored forms of a document number. Returns none for a name. */
 const asDocumento = (text: string): string[] =>
-  formasBuscadas(text).filter((number) => number.length >= MIN_NOMBRE && /\p{Nd}/u.test(number))
+  formasBuscadas(text).filter((number) => number.length >= MIN_NOMBRE && esNumeroBuscado(number))
 
 /**
  * Returns the stored forms of a NIT: as typed, and without its last digit when that is the check

@@ -40,3 +40,9 @@ export const documentoConTipo = (row: {
   tipodocumento: { iniciales_tipo: string }
   numerodocumento_col: string
 }): string => `${row.tipodocumento.iniciales_tipo} ${documentoVisible(row.numerodocumento_col)}`
+
+/**
+ * Returns whether a searched text is a number of a person. Any other text is a name, since names
+ * have no digits.
+ */
+export const esNumeroBuscado = (texto: string): boolean => /\p{Nd}/u.test(texto)

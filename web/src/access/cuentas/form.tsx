@@ -10,7 +10,7 @@ import type { CuentaRow, CuentaTexts } from '@anclaje/contract/access/cuenta'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { CUENTA_PROTEGIDA, FIRMANTE_CUENTA } from '@anclaje/contract/rules/access/actos-cuenta'
 import { ask } from '../../client/ask.ts'
-import { arraySource } from '../../kit/reading/options.ts'
+import { roles } from './sources.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import { useRow } from '../../kit/reading/use-row.ts'
@@ -34,10 +34,6 @@ import classes from './form.module.css'
 import { sendCredentials, sendLink } from './parts/send-access.ts'
 
 const LIST = '/admin/aprendices'
-
-const roles = arraySource('GET /rol', {
-  option: ({ id_rol, nombre_rol }) => ({ value: String(id_rol), label: nombre_rol }),
-})
 
 const BY_LINK = `Déjela vacía: la persona recibe por correo un enlace para escribirla, válido ${DIAS_ENLACE} días.`
 const KEPT = 'Déjela vacía para conservar la actual.'

@@ -27,6 +27,7 @@ const ALL = {
   [MODULE_SCREENS.Colaboradores]: { title: 'Colaboradores' },
   '/admin/aprendices/nuevo': { title: 'Crear', parent: MODULE_SCREENS.Colaboradores },
   '/admin/aprendices/cuentaacceso': { title: 'Cuenta de acceso', parent: MODULE_SCREENS.Colaboradores },
+  '/admin/aprendices/cuentas': { title: 'Cuentas', parent: MODULE_SCREENS.Colaboradores },
   [MODULE_SCREENS.Cursos]: { title: 'Cursos' },
   '/admin/cursos/nuevo': { title: 'Crear', parent: MODULE_SCREENS.Cursos },
   '/admin/cursos/$id/edit': { title: 'Editar', parent: MODULE_SCREENS.Cursos },

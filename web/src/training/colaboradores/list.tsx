@@ -11,6 +11,7 @@ import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import type { RowPlace } from '../../kit/row-actions.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { RecentImports } from '../importaciones/parts/recent-imports.tsx'
@@ -72,7 +73,16 @@ export function ColaboradoresList() {
       card={CARD}
       rowId={(row) => String(row.id_col)}
       rowName={nombreDePersona}
-      buttons={<SheetButtons filters={list.filters} />}
+      buttons={
+        <>
+          {canEdit && (
+            <LinkButton to="/admin/aprendices/cuentas" variant="default" leftSection={<IconKey size={16} />}>
+              Cuentas
+            </LinkButton>
+          )}
+          <SheetButtons filters={list.filters} />
+        </>
+      }
       create={{ label: 'Nueva', place: { to: '/admin/aprendices/nuevo' } }}
       confirmation={{ isPending: isUnconfirmed, confirm: confirmation.ask }}
       {...((canCreate || canEdit) && { actions: [account] })}

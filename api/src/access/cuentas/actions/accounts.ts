@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { CuentaCreate, CuentaUpdate } from '@anclaje/contract/access/cuenta'
+import type { CuentaCreate, CuentaListaFilters, CuentaListada, CuentaUpdate } from '@anclaje/contract/access/cuenta'
+import type { PageQuery } from '@anclaje/contract/http'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { impideBloquear, impideCambiarCuenta, impideEliminarCuenta } from '@anclaje/contract/rules/access/actos-cuenta'
 import { impideDarRol } from '@anclaje/contract/rules/access/actos-rol'
@@ -15,8 +16,10 @@ import { readCentroName } from '../../../documents/centro.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import type { Counted } from '../../../db/counts.ts'
 import { lockRol, readPermissions } from '../../permisos/queries.ts'
 import { deleteCuenta, insertCuenta, lockCuenta, readCuenta, readDueno, updateCuenta } from '../queries/accounts.ts'
+import { listAccounts } from '../queries/list.ts'
 
 /** Throws 403 unless the caller asks for their own accounts or has the permission to see people. */
 export function requireMayList(
@@ -25,6 +28,24 @@ export function requireMayList(
 ): void {
   const own = (idcue ?? session.idcue) === session.idcue && (idcol ?? session.idcol) === session.idcol
   if (!own || (idcue === undefined && idcol === undefined)) requirePermission(session, ['Colaboradores', 'ver'])
+}
+
+/**
+ * Reads one page of accounts with the total. How an account that the session may not change is used
+ * is left out (ACC-40).
+ */
+export async function listWithUse(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  session: Session,
+  filters: CuentaListaFilters,
+  page: PageQuery,
+): Promise<{ items: CuentaListada[]; total: Counted }> {
+  const { items, total } = await listAccounts(db, filters, now(), page)
+  const seen = items.map(({ permissions, ...row }) => {
+    const protegida = row.id_cue !== session.idcue && impideCambiarCuenta(session, { permissions }) !== undefined
+    return { ...row, protegida, ...(protegida && { ultimodia_cue: null, sesiones: null }) }
+  })
+  return { items: seen, total }
 }
 
 /**

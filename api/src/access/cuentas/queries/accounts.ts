@@ -16,14 +16,15 @@ import { colaboradores } from '../../../db/tables/training.ts'
 import { renewedColumn } from '../passwords/hash.ts'
 import type { PasswordColumns } from '../passwords/hash.ts'
 
-const row = {
+/** Columns of an account as calls answer it. */
+export const accountRow = {
   ...columnsOf(cuenta, cuentas),
   segundofactor_cue: momentoIso(cuentas.segundofactor_cue),
   rol: { id_rol: roles.id_rol, nombre_rol: roles.nombre_rol },
 }
 
 const selectCuentas = (db: Db) =>
-  db.select(row).from(cuentas).innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue)).$dynamic()
+  db.select(accountRow).from(cuentas).innerJoin(roles, eq(roles.id_rol, cuentas.idroles_cue)).$dynamic()
 
 interface CuentaFilters {
   idcue?: number | undefined

@@ -11,23 +11,13 @@ import { useDelete, useQuestion } from '../../../kit/saving/use-delete.ts'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { BlockDialog, UnblockDialog, useBlock } from './block.tsx'
 import classes from './account-state.module.css'
 
 interface AccountProps {
   account: CuentaRow
   person: ColaboradorDetail
 }
-
-/**
- * Asks before an account is blocked or unblocked. After the confirmation, blocks or unblocks it.
- */
-const useBlock = (bloqueada: boolean) =>
-  useQuestion(
-    useSave<CuentaRow>({
-      save: ({ id_cue }) => ask('PUT /cuentaacceso/:id/bloqueo', { params: { id: id_cue }, body: { bloqueada } }),
-      success: bloqueada ? 'Cuenta bloqueada' : 'Cuenta desbloqueada',
-    }),
-  )
 
 /** Says above the form that the account is blocked, with a button that unblocks it. */
 export function BlockedNotice({ account, person }: AccountProps) {
@@ -47,14 +37,7 @@ export function BlockedNotice({ account, person }: AccountProps) {
       >
         Esta cuenta está bloqueada: nadie inicia sesión con ella, ni se elige a la persona como responsable.
       </Notice>
-      <ConfirmDialog
-        question={block}
-        title="¿Desbloquear la cuenta?"
-        text={() => `${nombreDePersona(person)} podrá iniciar sesión otra vez, con la contraseña que tenía.`}
-        button="Desbloquear"
-        busy="Desbloqueando…"
-        isHarmless
-      />
+      <UnblockDialog question={block} nameOf={() => nombreDePersona(person)} />
     </>
   )
 }
@@ -130,13 +113,7 @@ export function AccountState({ account, person, onDeleted }: AccountProps & { on
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        question={block}
-        title="¿Bloquear el acceso?"
-        text={() => `${name} no podrá iniciar sesión y se cerrarán sus sesiones. Lo que firmó se conserva.`}
-        button="Bloquear acceso"
-        busy="Bloqueando…"
-      />
+      <BlockDialog question={block} nameOf={() => name} />
       <ConfirmDialog
         question={deletion}
         title="¡Cuidado!"
