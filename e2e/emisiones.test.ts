@@ -68,6 +68,16 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 }
 
 const versions = (page: Page) => page.getByRole('list', { name: 'Versiones' }).locator('> li')
+/** Waits until the result of a correction tells the mail, and closes it. */
+async function closeCorrected(page: Page) {
+  const corrected = page.getByRole('dialog', { name: /^Certificado .+ corregido$/ })
+  await expect(corrected.getByRole('list')).toContainText('Enviado')
+  for (const name of ['Enviar por correo', 'Descargar en ZIP'])
+    await expect(corrected.getByRole('button', { name })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await corrected.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect(corrected).toHaveCount(0)
+}
 const openVersions = (page: Page) => page.getByRole('tab', { name: 'Versiones' }).click()
 
 test('a name is corrected from the form of the person, and both versions stay', async ({ page, smtp }) => {
@@ -110,6 +120,8 @@ test('a name is corrected from the form of the person, and both versions stay', 
   await dialog.getByRole('button', { name: 'Corregir' }).click()
   await expect(dialog.getByText('Se corrigió 1 certificado.')).toBeVisible()
   expect(await clicks()).toBeLessThanOrEqual(4)
+  await expect(dialog.getByText('Avisos por correo: enviados 1, por enviar 0.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Enviar por correo' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await expect.poll(() => smtp.received.some(({ to }) => to.includes(person?.correopersonal ?? ''))).toBe(true)
 
@@ -157,7 +169,12 @@ test('the date of a cohort is corrected for several certificates at once', async
   await dialog.getByRole('checkbox', { name: 'Avisar por correo' }).uncheck()
   await dialog.getByRole('button', { name: 'Corregir' }).click()
   await expect(dialog.getByText('Se corrigieron 3 certificados.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+  await expect(dialog.getByText(/Avisos por correo/)).toHaveCount(0)
+  // What follows is about the corrected ones.
+  await dialog.getByRole('button', { name: 'Descargar en ZIP' }).click()
+  const zip = page.getByRole('dialog', { name: '¿Descargar en ZIP 3 certificados?' })
+  await expectNoAxeViolations(page)
+  await zip.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rescate en torres COH' })).toBeVisible()
 
   await follow(page, `/admin/certcolaboradores/Certificado?id=${ids[1]}`)
@@ -214,6 +231,7 @@ test('a single certificate shows what differs today, and corrects only the chose
   await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Faltaba un nombre')
   await dialog.getByRole('button', { name: 'Corregir' }).click()
   await expect(page.getByText('Certificado corregido')).toBeVisible()
+  await closeCorrected(page)
   await expect(notice).toHaveCount(0)
   await openVersions(page)
   await expect(versions(page)).toHaveCount(3)
@@ -235,7 +253,7 @@ test('a single certificate shows what differs today, and corrects only the chose
   await page.keyboard.type('Eran más horas')
   await dialog.getByRole('button', { name: 'Corregir' }).click()
   await expect(page.getByText('Certificado corregido')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
+  await closeCorrected(page)
 })
 
 test('an annulled certificate is told to its learner and to everybody, who can be inscribed again', async ({

@@ -58,8 +58,26 @@ export type TrabajoRow = z.infer<typeof trabajoRow>
 const omitida = z.object({ id: z.string(), nombre: z.string(), motivo: z.string() })
 export type Omitida = z.infer<typeof omitida>
 
-/** Result of a finished bulk job, with each row that it left out. */
-const resultado = z.object({ ...trabajoRow.shape, omitidas: z.array(omitida) })
+/**
+ * Corrected certificate. Where the job was to tell its learner, `correo` says what became of the
+ * newest mail of the version in force, and `motivo` why it did not leave.
+ */
+const corregida = z.object({
+  id: z.string(),
+  nombre: z.string(),
+  correo: z.optional(z.object({ estado: z.enum(['enviado', 'en_cola', 'fallido']), motivo: z.nullable(z.string()) })),
+})
+export type Corregida = z.infer<typeof corregida>
+
+/**
+ * Result of a finished bulk job, with each row that it left out, and of a correction each row that
+ * it corrected.
+ */
+const resultado = z.object({
+  ...trabajoRow.shape,
+  omitidas: z.array(omitida),
+  corregidas: z.optional(z.array(corregida)),
+})
 export type ResultadoTrabajo = z.infer<typeof resultado>
 
 const FILTRO = 'Envíe solo filtros de esa lista.'

@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Button } from '@mantine/core'
-import { ARCHIVO_TRABAJO, LIMITE_LOTE, OTRA_CANTIDAD, TRABAJOS_LLENOS } from '@anclaje/contract/rules/overview/trabajos'
+import {
+  ARCHIVO_TRABAJO,
+  LIMITE_LOTE,
+  OTRA_CANTIDAD,
+  PERMISOS_TRABAJO,
+  TRABAJOS_LLENOS,
+} from '@anclaje/contract/rules/overview/trabajos'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import type { Parte } from '@anclaje/contract/rules/training/cambios'
 import type { InputOf } from '@anclaje/contract/calls'
 import { ApiError, ask, download } from '../client/ask.ts'
 import { readAgain } from '../client/query-client.ts'
+import { useCan } from '../session/session.ts'
 import { useOnce } from '../kit/saving/use-once.ts'
 import { showFailure } from '../kit/saving/use-save.ts'
 import { Dialog, DialogActions } from '../ui/feedback/dialog.tsx'
@@ -17,7 +24,7 @@ import type { OptionSource } from '../ui/fields/select/async-select.tsx'
 import { DateField } from '../ui/fields/date-field.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { formatCount } from '../ui/format.ts'
-import { LOTES, countText, isOver, workTitle } from './values.ts'
+import { LOTES, countText, isOver, nextOf, workTitle } from './values.ts'
 import classes from './bulk-dialog.module.css'
 import { followJob } from './follow.tsx'
 import { IssueFields, useIssueForm } from './issue-fields.tsx'
@@ -48,9 +55,6 @@ interface BulkDialogProps {
   isMinimum?: boolean | undefined
   /** Component that replaces the text of the job before it starts. */
   question?: Question | undefined
-  /** Bulk jobs that the result offers for the same rows. */
-  next?: readonly Lote[] | undefined
-  onNext?: (lote: Lote) => void
   onClose: () => void
   /** Called when the dialog is closed after the job was recorded. */
   onAsked?: () => void
@@ -127,21 +131,11 @@ function useQuestion({ lote, chosen, total, parts = [] }: BulkDialogProps) {
 
 /**
  * Asks once before a bulk job, with the number of rows and their limit, and then shows its progress
- * and result. If the dialog is closed before the end, a toast announces the result.
+ * and result, which offers what usually follows. If the dialog is closed before the end, a toast
+ * announces the result.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const {
-    lote,
-    chosen,
-    total,
-    companies,
-    isMinimum = false,
-    onClose,
-    onAsked,
-    question: Asks,
-    next = [],
-    onNext,
-  } = props
+  const { lote, chosen, total, companies, isMinimum = false, onClose, onAsked, question: Asks } = props
   const [isReady, setReady] = useState(false)
   const waits = Asks !== undefined && !isReady
   const question = useQuestion(props)
@@ -150,6 +144,12 @@ export function BulkDialog(props: BulkDialogProps) {
   const { data } = useResult(id)
   const hasEnded = data !== undefined && isOver(data)
   const end = hasEnded ? data : undefined
+  const can = useCan()
+  const [follows, setFollows] = useState<Lote | null>(null)
+  // After a correction by filter, the same filter may find other rows.
+  const corrected = end?.corregidas?.map((row) => row.id)
+  const rest = corrected ? { ids: corrected } : chosen
+  const next = nextOf(lote, rest).filter((each) => PERMISOS_TRABAJO[each].every((permission) => can(...permission)))
   useEffect(() => {
     if (end) void readAgain()
   }, [end])
@@ -160,6 +160,7 @@ export function BulkDialog(props: BulkDialogProps) {
     onClose()
     if (id !== null) onAsked?.()
   }
+  if (follows) return <BulkDialog lote={follows} chosen={rest} total={corrected?.length ?? expected} onClose={close} />
   const most = LIMITE_LOTE[lote]
   const heading = workTitle(lote, expected)
   const isTooMuch = isMinimum || expected > most
@@ -259,7 +260,7 @@ export function BulkDialog(props: BulkDialogProps) {
             {data?.estado_tra === 'listo' &&
               data.hechas_tra > 0 &&
               next.map((each) => (
-                <Button key={each} variant="default" onClick={() => onNext?.(each)}>
+                <Button key={each} variant="default" onClick={() => setFollows(each)}>
                   {LOTES[each].label}
                 </Button>
               ))}

@@ -18,7 +18,7 @@ import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { useCan } from '../session/session.ts'
 import type { OptionSource } from '../ui/fields/select/async-select.tsx'
 import { useMenu } from '../ui/menu.tsx'
-import { LOTES, nextOf } from './values.ts'
+import { LOTES } from './values.ts'
 import type { Chosen, Question } from './bulk-dialog.tsx'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
@@ -138,8 +138,6 @@ export function BulkMenu({
             {...about}
             lote={asked}
             question={questions?.[asked]}
-            next={nextOf(asked, about.chosen).filter(isAllowed)}
-            onNext={setAsked}
             onClose={() => setAsked(null)}
             onAsked={() => 'filtro' in about.chosen && !changesNothing(asked) && onChanged?.()}
           />

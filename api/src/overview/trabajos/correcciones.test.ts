@@ -1,6 +1,7 @@
 // Corrections and annulments as bulk jobs (OPS-54, TRUST-6, TRUST-7).
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Corregida } from '@anclaje/contract/overview/trabajo'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
@@ -71,6 +72,52 @@ test('a cohort is corrected once each, though the process dies in the middle', a
   expect(omitidas.map(({ motivo }: { motivo: string }) => motivo)).toEqual(
     ids.map(() => 'No hay nada que corregir en esas partes.'),
   )
+})
+
+test('a correction of twenty tells what became of each mail, also of the one without an address', async () => {
+  const idcer = await t.make.certificacion()
+  const people = await Promise.all(Array.from({ length: 20 }, () => t.make.colaborador()))
+  const ids: string[] = []
+  for (const idcol of people) ids.push(await t.make.inscripcion(idcer, idcol))
+  await t.as('adm').put('/certcol/updateArrayEstado', { estado: 1, ids })
+  await t.db.execute(sql`update colaboradores set correopersonal_col = null where id_col = ${people[7]}`)
+  await t.as('adm').form('PUT', '/centro', { ciudad: 'Tunja' })
+  const pedido = { accion: 'corregir_certificados', ids, esperado: 20, partes: ['centro'], motivo: 'La ciudad' }
+  const id = await ask({ ...pedido, avisar: true })
+  await work(id)
+  const { corregidas } = (await result(id)) as { corregidas: Corregida[] }
+  expect(corregidas.map((row) => row.id)).toEqual(ids.toSorted().toReversed())
+  const by = () => Map.groupBy(corregidas, ({ correo }) => correo!.estado)
+  expect([by().get('en_cola')?.length, by().get('fallido')]).toEqual([
+    19,
+    [
+      expect.objectContaining({
+        id: ids[7],
+        correo: { estado: 'fallido', motivo: 'La persona no tiene un correo registrado' },
+      }),
+    ],
+  ])
+  // Afterwards one left, another was refused, and one lies in the outbox.
+  for (const [n, estado, motivo] of [
+    [0, 'enviado', null],
+    [1, 'fallido', 'El servidor lo rechazó'],
+    [2, 'bandeja', null],
+  ] as const)
+    await t.db.execute(
+      sql`update envios set estado_env = ${estado}, motivo_env = ${motivo} where idceco_env = ${ids[n]}`,
+    )
+  const later = new Map(((await result(id)).corregidas as Corregida[]).map((row) => [row.id, row.correo]))
+  expect(ids.slice(0, 4).map((each) => later.get(each))).toEqual([
+    { estado: 'enviado', motivo: null },
+    { estado: 'fallido', motivo: 'El servidor lo rechazó' },
+    { estado: 'fallido', motivo: 'Guardado en la bandeja de salida: no hay servidor de correo configurado' },
+    { estado: 'en_cola', motivo: null },
+  ])
+  // Who was not to be told is told nothing, and no mail is missed.
+  await t.as('adm').form('PUT', '/centro', { ciudad: 'Duitama' })
+  const quiet = await ask(pedido)
+  await work(quiet)
+  expect((await result(quiet)).corregidas).toEqual(corregidas.map(({ correo: _, ...row }) => row))
 })
 
 test('a cohort is annulled, and what is annulled already is left out', async () => {

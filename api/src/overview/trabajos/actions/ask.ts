@@ -1,6 +1,12 @@
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { createHash } from 'node:crypto'
-import type { PedidoLote, ResultadoTrabajo, TrabajoBody, TrabajoRow } from '@anclaje/contract/overview/trabajo'
+import type {
+  Corregida,
+  PedidoLote,
+  ResultadoTrabajo,
+  TrabajoBody,
+  TrabajoRow,
+} from '@anclaje/contract/overview/trabajo'
 import {
   ARCHIVO_TRABAJO,
   LIMITE_LOTE,
@@ -16,6 +22,10 @@ import {
 } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import { MB } from '@anclaje/contract/limits'
+import { impideEnviar } from '@anclaje/contract/rules/training/actos-certificado'
+import { CERTIFICADO } from '@anclaje/contract/states'
+import { CORREO_EN_BANDEJA } from '@anclaje/contract/training/correo'
+import type { ResultadoEnvio } from '@anclaje/contract/training/correo'
 import { isPaused } from '../../../backup/pause.ts'
 import type { Db, Tx, Within } from '../../../db/client.ts'
 import type { Counted } from '../../../db/counts.ts'
@@ -25,7 +35,7 @@ import type { Session } from '../../../http/callers/session.ts'
 import { ApiError, conflict, forbidden, fullDisk, notFound } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
 import { markTrabajoDownloaded, readParts } from '../queries/file.ts'
-import { countOutcomes, insertRows, listDone, readLeftOut, resetLeftOut } from '../queries/rows.ts'
+import { countOutcomes, insertRows, listCorrected, listDone, readLeftOut, resetLeftOut } from '../queries/rows.ts'
 import { MAX_BYTES, countAlive, lockAccount, sumNotDownloaded } from '../queries/quota.ts'
 import { findOwnTrabajo, insertTrabajo, readTrabajo, restartTrabajo } from '../queries/work.ts'
 import type { Recorded } from '../queries/work.ts'
@@ -207,15 +217,34 @@ export async function retryTrabajo(deps: Needs, session: Session, id: string, or
 
 const isOver = ({ estado_tra }: TrabajoRow) => estado_tra === 'listo' || estado_tra === 'fallido'
 
+const WITHOUT_ADDRESS = impideEnviar({ estado: CERTIFICADO.aprobado, correo: null })!.motivo
+
+/** Reads what a job corrected. With `avisar`, adds what became of the mail to each learner. */
+async function readCorrected(db: Db, id: string, avisar: boolean): Promise<Corregida[]> {
+  const outcomeOf = (estado: ResultadoEnvio | null, motivo: string | null): Corregida['correo'] => {
+    if (estado === 'enviado' || estado === 'en_cola') return { estado, motivo: null }
+    if (estado === 'bandeja') return { estado: 'fallido', motivo: CORREO_EN_BANDEJA }
+    return { estado: 'fallido', motivo: estado === null ? WITHOUT_ADDRESS : motivo }
+  }
+  const corrected = await listCorrected(db, id)
+  return corrected.map(({ estado, motivo, ...row }) => ({
+    ...row,
+    ...(avisar && { correo: outcomeOf(estado, motivo) }),
+  }))
+}
+
 /**
- * Reads the result of one of the caller's jobs. A finished job has the list of skipped rows. Throws
- * 404 and 403.
+ * Reads the result of one of the caller's jobs. A finished job has the list of skipped rows, and a
+ * correction that of the corrected ones. Throws 404 and 403.
  */
 export async function readResultado(db: Db, session: Session, id: string): Promise<ResultadoTrabajo> {
-  await requireOwn(db, session, id)
+  const { filtro } = await requireOwn(db, session, id)
   const row = await readTrabajo(db, id)
   if (!row) throw notFound()
-  return { ...row, omitidas: isOver(row) ? await readLeftOut(db, id) : [] }
+  if (!isOver(row)) return { ...row, omitidas: [] }
+  const avisar = 'avisar' in filtro && filtro.avisar === true
+  const corregidas = row.accion_tra === 'corregir_certificados' ? await readCorrected(db, id, avisar) : undefined
+  return { ...row, omitidas: await readLeftOut(db, id), ...(corregidas && { corregidas }) }
 }
 
 /** A file to send. Its parts are read while it is being sent. */

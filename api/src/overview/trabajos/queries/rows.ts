@@ -1,5 +1,7 @@
 import { and, asc, count, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { Omitida } from '@anclaje/contract/overview/trabajo'
+import { CORREO } from '@anclaje/contract/rules/training/correo'
+import { literal } from '../../../db/expressions.ts'
 import { batches } from '../../../db/list.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { trabajosregistros as r } from '../../../db/tables/jobs.ts'
@@ -81,6 +83,19 @@ export const resetLeftOut = (tx: Tx, id: string) => {
 /** Reads the finished rows, each with the digest of the data that its document was drawn from. */
 export const listDone = (db: Db, id: string) =>
   db.select({ id: r.id_reg, huella: r.huella_reg }).from(r).where(has(id, 'hecho')).orderBy(asc(r.numero_reg))
+
+/** Id of the newest mail about the version of a certificate that is in force. */
+const NEWEST_MAIL = sql`(select max(id_env) from envios join certcol on id_ceco = idceco_env and emision_ceco = emision_env
+  where idceco_env = ${r.id_reg}::uuid and tipo_env = ${literal(CORREO.certificado)})`
+
+/** Reads the certificates that a job corrected, in their order, with the newest mail about each. */
+export const listCorrected = (db: Db, id: string) =>
+  db
+    .select({ id: r.id_reg, nombre: r.nombre_reg, estado: envios.estado_env, motivo: envios.motivo_env })
+    .from(r)
+    .leftJoin(envios, eq(envios.id_env, NEWEST_MAIL))
+    .where(has(id, 'hecho'))
+    .orderBy(asc(r.numero_reg))
 
 /** Numbers of waiting and of failed mails for a job that sends no mails. */
 export const NO_MAILS = { encola: 0, fallidos: 0 }

@@ -1,9 +1,11 @@
+import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CORREO_ANULACION } from '@anclaje/contract/rules/training/correo'
 import { ask } from '../../../client/ask.ts'
 import { answerKeyOf } from '../../../client/query-key.ts'
 import { StateBadge } from '../../../ui/table/state-badge.tsx'
 import classes from './deliveries.module.css'
+import { LOOK_MS } from '../../../work/follow.tsx'
 import { momentText } from '../../../ui/format.ts'
 
 const RESULTS = {
@@ -13,17 +15,26 @@ const RESULTS = {
   fallido: { label: 'No se pudo enviar', color: 'danger' },
 } as const
 
+interface DeliveriesProps {
+  id: string
+  /** True to read them again while one waits. */
+  isWaited?: boolean
+}
+
 /** Lists the attempts to mail a certificate, newest first. Renders nothing if there are none. */
-export function Deliveries({ id }: { id: string }) {
+export function Deliveries({ id, isWaited = false }: DeliveriesProps) {
+  const title = useId()
   const { data = [], error } = useQuery({
     queryKey: answerKeyOf('GET /email', { id_ceco: id }),
     queryFn: ({ signal }) => ask('GET /email', { query: { id_ceco: id }, signal }),
+    refetchInterval: ({ state }) =>
+      isWaited && state.data?.some(({ estado_env }) => estado_env === 'en_cola') && LOOK_MS,
   })
   if (error) return <p className={classes.box}>No fue posible leer los envíos por correo: {error.message}</p>
   if (data.length === 0) return null
   return (
-    <section className={classes.box} aria-labelledby="envios">
-      <h2 id="envios" className={classes.title}>
+    <section className={classes.box} aria-labelledby={title}>
+      <h2 id={title} className={classes.title}>
         Envíos por correo
       </h2>
       <ul className="ruled">
