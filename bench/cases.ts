@@ -56,6 +56,7 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   { name: 'tabs of certificates', url: '/certcol/situaciones', limit: 50 },
   { name: 'tabs of certificates of a course', url: '/certcol/situaciones?idcur=2', limit: 50 },
   { name: 'people, first page', url: '/colaboradores?page=0&size=10', limit: 5 },
+  { name: 'accounts', url: '/cuentaacceso/lista?page=0&size=10', limit: 50 },
   { name: 'people by document number', url: '/colaboradores?page=0&size=10&cedula=1000050000', limit: 5 },
   { name: 'people of a company', url: '/colaboradores?page=0&size=10&idemp=77', limit: 5 },
   { name: 'people, name contains (1 in 18)', url: '/colaboradores?page=0&size=10&nombre=nunez', limit: 50 },

@@ -78,6 +78,7 @@ describe('a login', () => {
     expect(after).toEqual({
       ...before,
       ingreso_cue: expect.any(String),
+      ultimodia_cue: expect.any(String),
       password_cue: expect.stringMatching('m=19456,t=2'),
     })
     expect((await login(username, PASSWORD)).status).toBe(200)

@@ -7,7 +7,7 @@ import type { Origin } from '../../../http/callers/security-log.ts'
 import type { FaltaFactor } from '@anclaje/contract/access/segundo-factor'
 import { openAttempt } from '../passwords/attempts.ts'
 import { checkPassword, hashPassword, isOutdated } from '../passwords/hash.ts'
-import { findLogin, markIngreso, readDataUser, renewHash } from '../queries/accounts.ts'
+import { findLogin, markLogin, readDataUser, renewHash } from '../queries/accounts.ts'
 import { readOpenAccount, redeemLink } from '../queries/links.ts'
 import { checkFactor } from './second-factor.ts'
 
@@ -77,7 +77,7 @@ export async function logIn(deps: Deps, sent: Credenciales, origin: Origin): Pro
     throw wrongLogin()
   }
   origin.logSecurityEvent('login', { cuenta: account.id_cue, ...('by' in account && account.by) })
-  if (!disk.isLow()) await markIngreso(db, account.id_cue, now())
+  if (!disk.isLow()) await markLogin(db, account.id_cue, now())
   const accesToken = await openSession(deps, account, origin)
   return { accesToken, dataUser: user, ...('codigos' in account && account.codigos && { codigos: account.codigos }) }
 }

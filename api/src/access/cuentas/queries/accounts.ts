@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { cuenta } from '@anclaje/contract/access/cuenta'
 import type { DataUser } from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
 import { ROLES } from '@anclaje/contract/permissions'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { formasDocumento } from '@anclaje/contract/rules/common/documento'
 import { momentoIso } from '../../../db/expressions.ts'
 import { ARRAY_LIMIT, isOneOf } from '../../../db/list.ts'
@@ -181,12 +182,22 @@ const foreignPasswords = statement('claves_ajenas', (db) =>
  */
 export const readForeignPasswords = async (db: Db, id: number) => (await foreignPasswords(db).execute({ id }))[0]!
 
-/** Stores when an account logged in for the first time; later logins write nothing. */
-export const markIngreso = (db: Db, id: number, now: Date) =>
-  db
+/**
+ * Stores when an account logged in for the first time, and the day as that of its last use. Later
+ * logins of a day write nothing.
+ */
+export async function markLogin(db: Db, id: number, now: Date): Promise<void> {
+  const today = hoyEnBogota(now)
+  await db
     .update(cuentas)
-    .set({ ingreso_cue: now.toISOString() })
-    .where(and(eq(cuentas.id_cue, id), isNull(cuentas.ingreso_cue)))
+    .set({ ingreso_cue: sql`coalesce(${cuentas.ingreso_cue}, ${now.toISOString()})`, ultimodia_cue: today })
+    .where(
+      and(
+        eq(cuentas.id_cue, id),
+        or(isNull(cuentas.ingreso_cue), isNull(cuentas.ultimodia_cue), lt(cuentas.ultimodia_cue, today)),
+      ),
+    )
+}
 
 /**
  * Replaces the stored hash of a password by a newer one of the same password. No session ends. A
