@@ -93,6 +93,7 @@ export const cases = ({ idCeco, idEq }: Subjects, { items }: Pick<Size, 'items'>
   { name: 'search, a document number', url: '/buscar?q=1.000.050.000', limit: 50 },
   { name: 'search, the beginning of every number', url: '/buscar?q=100', limit: 50 },
   { name: 'search, the end of a number', url: '/buscar?q=50000', limit: 50 },
+  { name: 'search, a cohort', url: '/buscar?q=TA%20cohorte%2012', limit: 50 },
   { name: 'search, a certificate', url: '/buscar?q=TA-0012%2F0034', limit: 50 },
   { name: 'equipment, first page', url: '/equipos?page=0&size=10', limit: 5 },
   { name: 'equipment of a company', url: '/equipos?page=0&size=10&idemp=77', limit: 5 },

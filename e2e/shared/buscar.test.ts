@@ -48,12 +48,13 @@ test('Ctrl K searches from anywhere, nothing is lost that is typed meanwhile, an
   await page.keyboard.type('andu')
   await expect(dialog(page).getByRole('group', { name: 'Empresas' }).getByRole('option')).toContainText(['Ñandú'])
   await expect(options(page).last()).toHaveText('Ver todos los resultados')
-  await page.keyboard.press('ArrowDown')
+  // The only result is chosen at once.
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/empresas\/\d+\/edit$/)
@@ -73,6 +74,61 @@ test('Ctrl K searches from anywhere, nothing is lost that is typed meanwhile, an
   await expect(button).toBeFocused()
 })
 
+test('one result opens with Enter, two do not, and a fast Enter waits for the answer to what is typed', async ({
+  page,
+}) => {
+  await login(page)
+  const companies = (...names: string[]) => [
+    {
+      clase: 'empresa',
+      hayMas: false,
+      resultados: names.map((titulo, at) => ({ id: at + 1, titulo, detalle: '', exacto: false })),
+    },
+  ]
+  let release = () => {}
+  await page.route('**/api/v1/buscar?*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? ''
+    if (q === 'lenta') await new Promise<void>((resolve) => (release = resolve))
+    await route.fulfill({ json: q === 'una' ? companies('Una S.A.S.') : companies('Dos S.A.S.', 'Tres S.A.S.') })
+  })
+  await openFirstScreen(page)
+  await open(page)
+  await page.keyboard.type('dos')
+  await expect(options(page)).toHaveCount(3)
+  await expect(options(page).and(page.locator('[aria-selected="true"]'))).toHaveCount(0)
+  // What was chosen among other results is not chosen any more, and Enter does not open theirs.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await field(page).fill('lenta')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeVisible()
+  await field(page).fill('una')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/empresas\/1\/edit$/)
+  release()
+  // The form takes the focus once it is there.
+  await expect(page.getByLabel('Razón social')).toHaveValue(/./)
+
+  await open(page)
+  await page.keyboard.type('una')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await field(page).fill('otras')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/extra\/search\?q=otras$/)
+})
+
+test('a cohort is found by its course and number', async ({ page }) => {
+  await openFirstScreen(page)
+  await open(page)
+  await page.keyboard.type('ta cohorte 1')
+  const found = dialog(page).getByRole('group', { name: 'Cohortes' }).getByRole('option')
+  await expect(found).toHaveText(/ · cohorte 1TA · \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4} · /)
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/certificaciones\/\d+$/)
+})
+
 test('an exact number opens with a single Enter, also that of a certificate', async ({ page }) => {
   await openFirstScreen(page)
   // A scanner sends the code of an item and at once Enter.
@@ -90,7 +146,9 @@ test('an exact number opens with a single Enter, also that of a certificate', as
   await expectNoAxeViolations(page)
   // A certificate is listed with its person and course first, and its state.
   const found = dialog(page).getByRole('group', { name: 'Certificados' }).getByRole('option').first()
-  await expect(found).toHaveText(/^[^·]+ · [^·]+[A-Z]+-\d{4}\/\d{4}(Vencido|Aprobado|En curso)$/)
+  await expect(found).toHaveText(
+    /^[^·]+ · [^·]+[A-Z]+-\d{4}\/\d{4} · \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}(Vencido|Aprobado|En curso)$/,
+  )
   await expect(found.getByTitle(/^(Vencido|Aprobado|En curso)$/)).toBeVisible()
   const code = await found.textContent()
   await page.keyboard.press('Enter')
@@ -129,7 +187,7 @@ test('all results have their own screen, with the text in the address', async ({
   expect(await people.getByRole('listitem').count()).toBeGreaterThan(5)
   await expectNoAxeViolations(page)
 
-  const input = page.getByRole('searchbox', { name: 'Persona, empresa, curso, certificado o equipo' })
+  const input = page.getByRole('searchbox', { name: 'Persona, empresa, curso, cohorte, certificado o equipo' })
   await expect(input).toHaveValue('munoz')
   await input.fill('alturas')
   await expect(page).toHaveURL(/\?q=alturas$/)

@@ -15,6 +15,7 @@ const MODULES: Record<ClaseResultado, ModuleName> = {
   colaborador: 'Colaboradores',
   empresa: 'Empresas',
   curso: 'Cursos',
+  cohorte: 'Certificaciones',
   certificado: 'CertColaboradores',
   equipo: 'Equipos',
 }

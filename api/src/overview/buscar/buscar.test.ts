@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Grupo } from '@anclaje/contract/overview/busqueda'
+import { bodies } from '../../../test/factories.ts'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { createRole, grant } from '../../../test/roles.ts'
@@ -9,8 +10,8 @@ let me: ReturnType<TestApp['withToken']>
 let account: Awaited<ReturnType<TestApp['make']['cuenta']>>
 let idrol: number
 let ids: Record<'ana' | 'anaGil' | 'zapata' | 'passport' | 'empresa' | 'otra' | 'curso', number>
-let certificate: { id: string; codigo: string }
-let own: { id: string; codigo: string }
+let certificate: { id: string; codigo: string; idcer: number }
+let own: typeof certificate
 
 beforeAll(async () => {
   t = await startTestApp()
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const inscribe = async (idcol: number) => {
     const idcer = await t.make.certificacion({ idcur: ids.curso })
     const id = await t.make.inscripcion(idcer, idcol)
-    return { id, codigo: (await t.as('adm').get(`/certcol/GetById/${id}`)).body.codigo_ceco as string }
+    return { id, idcer, codigo: (await t.as('adm').get(`/certcol/GetById/${id}`)).body.codigo_ceco as string }
   }
   certificate = await inscribe(ids.ana)
   own = await inscribe(account.id_col)
@@ -114,7 +115,38 @@ test('courses are found by name and by initials, also with two letters', async (
   expect(await search('qx')).toMatchObject([{ clase: 'curso', resultados: [{ id: short.body.id_cur }] }])
 })
 
+test('a cohort is found by the initials of its course and its number', async () => {
+  for (const q of ['R.V-1-1', 'r.v-1 1', 'R.V-1 cohorte 0001'])
+    expect((await search(q))[0], q).toEqual({
+      clase: 'cohorte',
+      hayMas: false,
+      resultados: [
+        {
+          id: certificate.idcer,
+          titulo: 'Rescate vertical Ñandú · cohorte 1',
+          detalle: 'R.V-1 · 02/11/2026 a 02/05/2028 · En curso',
+          exacto: true,
+        },
+      ],
+    })
+  for (const q of ['R.V-1 99', 'R.V-1 cohorte', 'cohorte 1', 'XX-1']) expect(await found('cohorte', q), q).toEqual([])
+})
+
 describe('certificates', () => {
+  test('show the days that were issued, whatever became of their cohort', async () => {
+    const idcer = await t.make.certificacion({ idcur: ids.curso })
+    const id = await t.make.inscripcion(idcer, ids.passport)
+    await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 1 })
+    const later = bodies.certificacion({ idcur: ids.curso, fechainicio: '2026-11-09' })
+    expect((await t.as('adm').put(`/certificaciones/${idcer}`, later)).status).toBe(200)
+    const days = async () =>
+      (await search('lefevre')).find(({ clase }) => clase === 'certificado')?.resultados[0]?.detalle
+    expect(await days()).toMatch(/ · 02\/11\/2026 a 02\/05\/2028$/)
+    await t.as('adm').put(`/certcol/updateEstado/${id}`, { estado: 0 })
+    expect(await days()).toMatch(/ · 09\/11\/2026 a 09\/05\/2028$/)
+    await t.as('adm').delete(`/certcol/${id}`)
+  })
+
   test('are found by their id, however it is typed, and then nothing else is', async () => {
     for (const q of [
       certificate.codigo,
@@ -129,7 +161,7 @@ describe('certificates', () => {
             {
               id: certificate.id,
               titulo: 'Ana Ruiz Gil · Rescate vertical Ñandú',
-              detalle: certificate.codigo,
+              detalle: `${certificate.codigo} · 02/11/2026 a 02/05/2028`,
               estado: 'en_curso',
               exacto: true,
             },
@@ -246,6 +278,7 @@ describe('who finds what', () => {
       ['Colaboradores', 'colaborador', 'ana ruiz'],
       ['Empresas', 'empresa', 'nandu'],
       ['Cursos', 'curso', 'nandu'],
+      ['Certificaciones', 'cohorte', 'R.V-1 cohorte 1'],
       ['CertColaboradores', 'certificado', 'ordonez'],
       ['Equipos', 'equipo', 'qrs-77.12'],
     ] as const) {

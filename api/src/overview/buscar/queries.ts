@@ -2,7 +2,7 @@ import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ResultadoBusqueda } from '@anclaje/contract/overview/busqueda'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
-import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
+import { MIN_NOMBRE, leerCohorte, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import { leerCodigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { CodigoCertificado } from '@anclaje/contract/rules/training/certificado'
@@ -11,7 +11,9 @@ import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
 import { leerCodigoEquipo, situacionDeEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { digitoVerificacion, nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
+import { fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
+import { ESTADOS_CERTIFICACION } from '@anclaje/contract/states'
 import { isAnyOf } from '../../db/list.ts'
 import { contains, startsWith } from '../../db/like.ts'
 import { arrayText, rows } from '../../db/client.ts'
@@ -193,6 +195,36 @@ async function cursos(db: Db, { text, wanted }: Search): Promise<ResultadoBusque
   return found.map(({ id, nombre, iniciales, exacto }) => ({ id, titulo: nombre, detalle: iniciales, exacto }))
 }
 
+/** Returns the days from which and until which something is valid, in words. */
+const days = (from: string, to: string) => `${fechaTabla(from)} a ${fechaTabla(to)}`
+
+/** Finds a cohort by the initials of its course and its number. */
+async function cohortes(db: Db, { text }: Search): Promise<ResultadoBusqueda[]> {
+  const named = leerCohorte(text)
+  if (!named) return []
+  const found = await rows<{
+    id: number
+    curso: string
+    iniciales: string
+    cohorte: number
+    desde: string
+    hasta: string
+    estado: number
+  }>(
+    db,
+    sql`select id_cer as id, nombre_cur as curso, iniciales_cur as iniciales, cohorte_cer as cohorte,
+        fechainicio_cer::text as desde, fechafin_cer::text as hasta, estado_cer as estado
+      from cursos join certificaciones on idcur_cer = id_cur
+      where upper(iniciales_cur) = upper(${named.iniciales}) and cohorte_cer = ${named.cohorte}`,
+  )
+  return found.map(({ id, curso, iniciales, cohorte, desde, hasta, estado }) => ({
+    id,
+    titulo: `${curso} · cohorte ${cohorte}`,
+    detalle: `${iniciales} · ${days(desde, hasta)} · ${ESTADOS_CERTIFICACION[estado]?.label ?? ''}`,
+    exacto: true,
+  }))
+}
+
 /** Finds a certificate by the initials, cohort and consecutive of its printed id. */
 const idsByCodigo = (db: Db, { iniciales, cohorte, consecutivo }: CodigoCertificado, idcol: number | undefined) =>
   rows<{ id: string }>(
@@ -250,7 +282,7 @@ async function certificados(db: Db, search: Search): Promise<ResultadoBusqueda[]
   return found.map((row) => ({
     id: row.id_ceco,
     titulo: `${nombreDePersona(row.colaboradore)} · ${row.certificacione.curso.nombre_cur}`,
-    detalle: row.codigo_ceco,
+    detalle: `${row.codigo_ceco} · ${days(row.certificacione.fechainicio_cer, row.certificacione.fechafin_cer)}`,
     estado: row.situacion_ceco,
     exacto: codigo !== null,
   }))
@@ -292,6 +324,7 @@ export const FINDERS: Record<ClaseResultado, (db: Db, search: Search) => Promise
   colaborador: colaboradores,
   empresa: empresas,
   curso: cursos,
+  cohorte: cohortes,
   certificado: certificados,
   equipo: equipos,
 }

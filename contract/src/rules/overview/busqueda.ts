@@ -2,7 +2,7 @@ import { SITUACIONES, SITUACIONES_EQUIPO } from '../../states.ts'
 import { claveBusqueda } from '../common/texto.ts'
 
 /** Kinds of search results, in the order in which they are shown. */
-export const CLASES_RESULTADO = ['colaborador', 'empresa', 'curso', 'certificado', 'equipo'] as const
+export const CLASES_RESULTADO = ['colaborador', 'empresa', 'curso', 'cohorte', 'certificado', 'equipo'] as const
 export type ClaseResultado = (typeof CLASES_RESULTADO)[number]
 
 /** States of a result: of a certificate (CERT-12) or of an item (EQUIP-13). */
@@ -33,4 +33,20 @@ export function palabras(texto: string): string[] {
   const partes = clave.split(' ')
   if (partes.some((parte) => parte.length >= MIN_NOMBRE)) return [...new Set(partes)]
   return clave.length >= MIN_NOMBRE ? [clave] : []
+}
+
+/**
+ * Parses a cohort as people type it: `TA-7`, `ta 0007` or `TA cohorte 7`. Initials may contain
+ * dashes and digits, so the last number is the cohort. Returns null for any other text.
+ */
+export function leerCohorte(texto: string): { iniciales: string; cohorte: number } | null {
+  const partes = /^([\p{L}\p{N}.-]{2,8}?)(?:\s*-\s*|\s+)(?:cohorte\s*)?(\d{1,9})$/iu.exec(
+    texto
+      .normalize('NFC')
+      .replace(/[‐‑–—]/g, '-')
+      .trim(),
+  )
+  if (!partes) return null
+  const [, iniciales = '', cohorte] = partes
+  return { iniciales, cohorte: Number(cohorte) }
 }

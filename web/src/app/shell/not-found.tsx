@@ -25,7 +25,7 @@ export function NotFound() {
               type="search"
               name="q"
               aria-label="Buscar en el portal"
-              placeholder="Persona, empresa, curso, certificado o equipo"
+              placeholder="Persona, empresa, curso, cohorte, certificado o equipo"
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />

@@ -21,6 +21,10 @@ const linksOf = (groups: readonly Grupo[], q: string) => [
   { to: SEARCH_SCREEN, search: { q } },
 ]
 
+/** Returns whether there is one result, of one kind. */
+const isOnly = ([group, ...others]: readonly Grupo[]): boolean =>
+  group?.resultados.length === 1 && !group.hayMas && others.length === 0
+
 interface ResultsProps {
   id: string
   groups: readonly Grupo[]
@@ -86,7 +90,8 @@ export function SearchDialog({ takeTyped, onClose }: SearchDialogProps) {
   const id = useId()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<number | null>(null)
+  // A choice is one among the results that were in sight: others may come before Enter.
+  const [chosen, setChosen] = useState<{ groups: readonly Grupo[]; index: number } | null>(null)
   // True when Enter was pressed before the results had arrived, as a barcode scanner does.
   const [isWaiting, setWaiting] = useState(false)
   const [text] = useDebouncedValue(typed, TYPING_MS)
@@ -106,14 +111,18 @@ export function SearchDialog({ takeTyped, onClose }: SearchDialogProps) {
   const { groups, isFresh, isFetching, error } = search
   const links = linksOf(groups, search.q)
   const hasResults = groups.length > 0
-  // If the text is exactly the name or number of the first result, Enter opens that result.
+  // If the text is exactly the name or number of the first result, or there is no other result,
+  // Enter opens that result.
   const isCurrent = isFresh && typed === text
-  const isExact = isCurrent && groups[0]?.resultados[0]?.exacto === true
-  const active = hasResults ? (chosen ?? (isExact ? 0 : -1)) : -1
+  const isFirstMeant = isCurrent && (groups[0]?.resultados[0]?.exacto === true || isOnly(groups))
+  const active = !hasResults ? -1 : chosen?.groups === groups ? chosen.index : isFirstMeant ? 0 : -1
 
   const move = (step: number) => {
     if (hasResults)
-      setChosen(active === -1 && step < 0 ? links.length - 1 : (active + step + links.length) % links.length)
+      setChosen({
+        groups,
+        index: active === -1 && step < 0 ? links.length - 1 : (active + step + links.length) % links.length,
+      })
   }
   const open = () => {
     const link = links[active] ?? { to: SEARCH_SCREEN, search: { q: typed.trim() } }
@@ -154,7 +163,7 @@ export function SearchDialog({ takeTyped, onClose }: SearchDialogProps) {
           aria-expanded={hasResults}
           aria-controls={hasResults ? id : undefined}
           aria-activedescendant={active === -1 ? undefined : `${id}-${active}`}
-          placeholder="Persona, empresa, curso, certificado o equipo"
+          placeholder="Persona, empresa, curso, cohorte, certificado o equipo"
           maxLength={200}
           value={typed}
           onChange={(event) => {

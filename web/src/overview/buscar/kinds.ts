@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
-import { IconAnchor, IconBuilding, IconCertificate, IconSchool, IconUser } from '@tabler/icons-react'
+import { IconAnchor, IconBuilding, IconUsersGroup, IconCertificate, IconSchool, IconUser } from '@tabler/icons-react'
 import type { ResultadoBusqueda } from '@anclaje/contract/overview/busqueda'
 import type { ClaseResultado } from '@anclaje/contract/rules/overview/busqueda'
 import type { Place } from '../../address/place.ts'
 import { inspectionsOf } from '../../equipment/inspecciones/addresses.ts'
+import { cohortOf } from '../../training/certificaciones/addresses.ts'
 import { certificateOf } from '../../training/certificados/addresses.ts'
 import { personOf } from '../../training/colaboradores/addresses.ts'
 import { companyOf } from '../../training/empresas/addresses.ts'
@@ -31,6 +32,11 @@ const KINDS: Record<ClaseResultado, Kind> = {
     icon: IconSchool,
     title: 'Cursos',
     placeOf: (id) => ({ to: '/admin/cursos/$id/edit', params: { id: String(id) } }),
+  },
+  cohorte: {
+    icon: IconUsersGroup,
+    title: 'Cohortes',
+    placeOf: cohortOf,
   },
   certificado: {
     icon: IconCertificate,

@@ -73,7 +73,7 @@ export function SearchScreen() {
       <search className={classes.search}>
         <form onSubmit={submit}>
           <TextInput
-            label="Persona, empresa, curso, certificado o equipo"
+            label="Persona, empresa, curso, cohorte, certificado o equipo"
             type="search"
             name="q"
             autoComplete="off"
