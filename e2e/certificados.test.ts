@@ -109,8 +109,8 @@ async function inscribe(page: Page): Promise<void> {
   await expect(page.getByText('Aún no ha elegido aprendices.')).toBeVisible()
   await page.getByRole('button', { name: 'Agregar aprendices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seleccione aprendices' })
-  await expect(dialog.getByRole('textbox', { name: 'Nombres' })).toBeFocused()
-  await dialog.getByRole('textbox', { name: 'Número de documento' }).fill(DOCUMENT)
+  await expect(dialog.getByRole('textbox', { name: 'Nombre o número' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Nombre o número' }).fill(DOCUMENT)
   await expect(dialog.locator('tbody tr')).toHaveCount(1)
   await dialog.locator('tbody tr').click()
   await dialog.getByRole('button', { name: 'Agregar 1' }).click()
@@ -118,7 +118,7 @@ async function inscribe(page: Page): Promise<void> {
 
   // A learner can be selected only once.
   await page.getByRole('button', { name: 'Agregar aprendices' }).click()
-  await dialog.getByRole('textbox', { name: 'Número de documento' }).fill(DOCUMENT)
+  await dialog.getByRole('textbox', { name: 'Nombre o número' }).fill(DOCUMENT)
   await expect(dialog.locator('tbody tr')).toHaveCount(1)
   await dialog.locator('tbody tr').click()
   await expect(page.getByText(`Ya se asoció a: ${LEARNER} al curso.`)).toBeVisible()

@@ -1,6 +1,7 @@
 // People and companies: their lists and forms, the deletion, and the user's own data, with the
 // wording of SCR-9, SCR-15, SCR-17, SCR-18 and ACC-17. A NIT in doubt is asked about before a
 // company is saved with it (PEOPLE-4).
+import { countEffort } from './effort.ts'
 import {
   choose,
   expect,
@@ -49,9 +50,15 @@ test('the list filters, has pages, keeps its state in the address, and a filter 
   await expect(page.getByLabel('Páginas')).toContainText('11–20 de 301')
   await expect(page.getByLabel('Páginas')).toContainText('Página 2 de 31')
 
+  // One field takes a name or a number, and the address says which (SCR-10).
   await page.getByRole('button', { name: 'Filtro' }).click()
-  await page.getByRole('textbox', { name: 'Número de documento' }).fill('1.020.304.050')
+  const named = page.getByRole('textbox', { name: 'Nombre o número' })
+  await named.fill('ruiz')
+  await expect(page).toHaveURL(/\?nombre=ruiz$/)
+  await named.fill('1.020.304.050')
   await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL(/\?cedula=1\.020\.304\.050$/)
+  await expect(named).toHaveValue('1.020.304.050')
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.locator('tbody tr')).toContainText('1.020.304.050')
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
@@ -70,7 +77,7 @@ test('the list filters, has pages, keeps its state in the address, and a filter 
   // The field applies a text some time after typing. The clock is stopped, so that this does not
   // happen too early on a slow machine.
   await page.clock.pauseAt(Date.now() + 60_000)
-  const document = page.getByRole('textbox', { name: 'Número de documento' })
+  const document = page.getByRole('textbox', { name: 'Nombre o número' })
   await document.fill('1.020.304.050')
   await page.getByRole('button', { name: 'Buscar' }).click()
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
@@ -466,4 +473,36 @@ test('a company can be created with the keyboard alone, and a NIT in doubt is as
   await expect(page).toHaveURL(/\/admin\/empresas$/)
   await follow(page, '/admin/empresas?nombre=Montajes del Sin')
   await expect(page.getByText('900.373.913-4')).toBeVisible()
+})
+
+/** Most clicks and presses of Enter from Inicio until one sees who waits, or has opened them. */
+const MOST_CLICKS = 2
+
+test('who waits is found from Inicio in two clicks', async ({ page }) => {
+  const body = {
+    paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099887731', nombres: 'Zoraida', apellidos: 'Quiceno Yate',
+    telefono: '3005550177', terminos: 1,
+  } // prettier-ignore
+  expect((await page.request.post('/api/v1/colaboradores', { data: body })).status()).toBe(201)
+  const effort = await countEffort(page)
+  await login(page)
+  await page.goto('/app/dashboard')
+  const waiting = page.getByRole('link', { name: /por confirmar/ }).filter({ hasText: /[Pp]ersona|Colaborador/ })
+  await expect(waiting).toBeVisible()
+  const before = effort.acts
+  await waiting.click()
+  await expect(page).toHaveURL(/\/admin\/aprendices\?porconfirmar=1$/)
+  await expect(page.getByRole('row', { name: /Quiceno Yate/ })).toBeVisible()
+  expect(effort.acts - before).toBeLessThanOrEqual(MOST_CLICKS)
+
+  // Who is asked for by name is the only result of the search, and Enter opens them.
+  await page.goto('/app/dashboard')
+  await expect(waiting).toBeVisible()
+  const start = effort.acts
+  await page.getByRole('button', { name: 'Búsqueda general' }).click()
+  await page.getByRole('combobox', { name: 'Buscar en el portal' }).fill('quiceno yate')
+  const typed = 1
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/llegaron por el formulario público/)).toBeVisible()
+  expect(effort.acts - start - typed).toBeLessThanOrEqual(MOST_CLICKS)
 })

@@ -1,7 +1,7 @@
 // Behaviour that all lists share (SCR-8 to SCR-12), on the demonstration set: rows of one height,
 // cards on a phone, filters, and rows by keyboard.
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, follow, hold, login, test } from '../fixtures.ts'
+import { choose, expect, expectNoAxeViolations, follow, hold, login, test } from '../fixtures.ts'
 
 test.use({ readsOnly: true })
 test.describe.configure({ mode: 'parallel' })
@@ -127,7 +127,7 @@ test('the key ? lists all keys, unless it is switched off, and a heading tells w
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('?')
   await page.getByRole('button', { name: 'Filtro', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Nombres' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Empresa' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Teclas' }).click()
   await expect(dialog).toBeVisible()
@@ -243,13 +243,14 @@ test('filters without results are cleared in one click, and a phone shows the re
   const rows = tableOf(page, 'Colaboradores').locator('tbody tr')
   const filter = page.getByRole('button', { name: /^Filtro/ })
   await filter.click()
-  const names = page.getByRole('textbox', { name: 'Nombres' })
+  await choose(page, 'Confirmación', /^Por confirmar/)
+  const names = page.getByRole('textbox', { name: 'Nombre o número' })
   await names.fill('nadie se llama así')
   await expect(page.getByText('No se encontraron resultados con esos filtros.')).toBeVisible()
   // A chip would repeat a filter that the open panel already shows.
   await expect(page.getByRole('button', { name: /^Quitar filtro/ })).toHaveCount(0)
   await filter.click()
-  await expect(page.getByRole('button', { name: /^Quitar filtro Nombres/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Quitar filtro Confirmación/ })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).click()
   await expect(rows).toHaveCount(10)
@@ -271,7 +272,7 @@ test('filters without results are cleared in one click, and a phone shows the re
   await names.fill('yuliana')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(names).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Quitar filtro Nombres: yuliana/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Quitar filtro Nombre o número: yuliana/ })).toBeVisible()
   await expect(filter).toHaveAccessibleName('Filtro, 1 activo')
   await expect(page.getByRole('list', { name: 'Colaboradores' }).getByRole('listitem').first()).toContainText('Yuliana')
   await follow(page, CERTIFICADOS)
@@ -289,7 +290,7 @@ test('filters are alike on every list, rows come first on a phone, and a table t
   const lists = [
     ['/admin/certificaciones', 'Curso', 'Cierre'],
     ['/admin/empresas', 'Razón social', 'Confirmación'],
-    ['/admin/aprendices', 'Número de documento', 'Nombres'],
+    ['/admin/aprendices', 'Nombre o número', 'Empresa'],
     ['/equipos/equipos', 'Serie', 'Tipo'],
     ['/admin/configuraciones/ciudades', 'Buscar', 'Departamento'],
     ['/equipos/marcas', 'Buscar', null],

@@ -57,8 +57,9 @@ type Filters = FiltersOf<'GET /colaboradores', Filter>
 
 /** Filters that every list of people has. */
 export const PERSON_FILTERS: Omit<Filters, 'porconfirmar'> = {
-  cedula: { label: 'Número de documento', kind: 'text', inputMode: 'search' },
-  nombre: { label: 'Nombres', kind: 'text' },
+  nombre: { label: 'Nombre o número', kind: 'text', inputMode: 'search' },
+  // The field of the name takes it.
+  cedula: null,
   idemp: { label: 'Empresa', kind: 'search', source: empresaSource, placeholder: 'Todas las empresas' },
 }
 

@@ -6,7 +6,6 @@ import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { useCan } from '../../session/session.ts'
 import { useDelete, useQuestion } from '../../kit/saving/use-delete.ts'
 import { unconfirmedFilter, useConfirmRecord } from '../../kit/unconfirmed.tsx'
-import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
@@ -22,6 +21,7 @@ import { personOf } from './addresses.ts'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import { ConfirmManyDialog } from './parts/confirm-many-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
+import { usePeople } from './use-people.ts'
 import { useConfirmMany } from './use-confirm-many.ts'
 
 // Bulk jobs for people who are selected one by one. Confirming is not among them, because the
@@ -31,7 +31,7 @@ const OTHERS = LOTES_APRENDICES.filter((lote) => lote !== 'confirmar_aprendices'
 const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: unconfirmedFilter('Todos') }
 
 export function ColaboradoresList() {
-  const list = useList('GET /colaboradores', { filters: FILTERS })
+  const { list, shown } = usePeople()
   const can = useCan()
   const { run, isConfirming } = useConfirmRecord('PUT /colaboradores/:id/confirmar')
   const confirmation = useQuestion<ColaboradorRow>({ run: (row) => run(row.id_col), isSaving: isConfirming })
@@ -67,7 +67,7 @@ export function ColaboradoresList() {
           <RecentImports />
         </>
       }
-      list={list}
+      list={shown}
       filters={FILTERS}
       columns={COLUMNS}
       card={CARD}

@@ -2,22 +2,16 @@ import { useState } from 'react'
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import type { ColaboradorRow } from '@anclaje/contract/training/colaborador'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { DataTable, isEmptyList } from '../../ui/table/data-table.tsx'
 import { ClearFilters, Filters } from '../../ui/table/filters.tsx'
 import type { Filter } from '../../ui/table/filters.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
+import { usePeople } from './use-people.ts'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
 import classes from './picker.module.css'
 
-// The name comes first, because the dialog focuses it (SCR-14).
-const FILTERS: FiltersOf<'GET /colaboradores', Filter> = {
-  nombre: PERSON_FILTERS.nombre,
-  cedula: PERSON_FILTERS.cedula,
-  idemp: PERSON_FILTERS.idemp,
-  porconfirmar: null,
-}
+const FILTERS: FiltersOf<'GET /colaboradores', Filter> = { ...PERSON_FILTERS, porconfirmar: null }
 
 /** Makes the dialog focus the filter by name instead of its close button. */
 const markName = (root: HTMLElement | null) =>
@@ -36,12 +30,9 @@ interface ColaboradoresPickerProps {
  */
 export function ColaboradoresPicker({ selected, onToggle }: ColaboradoresPickerProps) {
   const [values, setValues] = useState<Record<string, string>>({})
-  const list = useList('GET /colaboradores', {
-    filters: FILTERS,
-    state: {
-      values,
-      change: (next) => setValues((before) => ({ ...before, ...next }) as Record<string, string>),
-    },
+  const { shown: list } = usePeople({
+    values,
+    change: (next) => setValues((before) => ({ ...before, ...next }) as Record<string, string>),
   })
   const isPicked = ({ id_col }: ColaboradorRow) => selected.has(id_col)
   const mark = (row: ColaboradorRow) =>
