@@ -99,6 +99,7 @@ export function makers(post: Post, known: Known) {
       { accion: 'zip_inspecciones', ids: known.ideva, esperado: known.ideva?.length },
       { accion: 'confirmar_aprendices', ids: known.idcol, esperado: known.idcol?.length },
       { accion: 'aprobar_certificados', ids: known.id_ceco, esperado: known.id_ceco?.length },
+      { accion: 'devolver_certificados', filtro: { situacion: 'vigente' }, esperado: 1 },
       { accion: 'enviar_certificados', filtro: { situacion: 'vigente' }, esperado: 1 },
     ],
   }

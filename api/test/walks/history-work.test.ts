@@ -51,6 +51,7 @@ const WORK: Record<AccionTrabajo, [told: string, row?: () => Promise<string | nu
   exportar_equipos: [''],
   exportar_historial: [''],
   aprobar_certificados: ['certificado cambiado', pending],
+  devolver_certificados: [ISSUE, approved],
   enviar_certificados: ['emision cambiado', approved],
   zip_certificados: ['', approved],
   imprimir_certificados: ['', approved],

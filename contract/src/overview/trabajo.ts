@@ -70,12 +70,13 @@ const corregida = z.object({
 export type Corregida = z.infer<typeof corregida>
 
 /**
- * Result of a finished bulk job, with each row that it left out, and of a correction each row that
- * it corrected.
+ * Result of a finished bulk job, with each row that it left out. `deshacibles` has the others,
+ * where they can be undone (CERT-29), and `corregidas` those of a correction.
  */
 const resultado = z.object({
   ...trabajoRow.shape,
   omitidas: z.array(omitida),
+  deshacibles: z.array(z.object({ id: z.string(), nombre: z.string() })),
   corregidas: z.optional(z.array(corregida)),
 })
 export type ResultadoTrabajo = z.infer<typeof resultado>
@@ -151,6 +152,7 @@ const trabajoBody = z
       z.object({ accion: z.literal('exportar_equipos'), filtro: z.strictObject(equipoFilters.shape, FILTRO) }),
       z.object({ accion: z.literal('exportar_historial'), filtro: z.strictObject(historiaFilters.shape, FILTRO) }),
       conCertificados('aprobar_certificados', {}),
+      conCertificados('devolver_certificados', {}),
       // With `reenviar`, certificates that were mailed before are mailed again.
       conCertificados('enviar_certificados', { reenviar: z.optional(z.boolean('Debe ser verdadero o falso.')) }),
       conCertificados('zip_certificados', {}),

@@ -7,6 +7,7 @@ import { conSufijo } from '../fields/suffix.ts'
 import { texto } from '../fields/text.ts'
 import { uuidParam } from '../http.ts'
 import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
+import { CERTIFICADO } from '../states.ts'
 import { certcolFilters, estado } from './certcol-filtros.ts'
 import { certcolRow } from './certcol.ts'
 
@@ -18,7 +19,17 @@ const ids = z
   )
 /** Digest of what an approval prints, as the question before it told (CERT-24). */
 const huella = opcional(texto({ mensaje: 'Escriba la huella de lo que vio.', max: 64 }))
-const certcolEstados = z.object({ estado, ids, huella })
+
+/**
+ * True to undo what the caller did to these rows, where nobody changed them since (CERT-29).
+ */
+export const deshacer = z.optional(z.boolean('Debe ser verdadero o falso.'))
+const certcolEstados = z.object({ estado, ids, huella, deshacer }).check(
+  z.refine((body) => !body.deshacer || body.estado === CERTIFICADO.pendiente, {
+    error: 'Al deshacer una aprobación, envíe el estado 0.',
+    path: ['estado'],
+  }),
+)
 
 /** Result of a change of many certificates: how many changed, and the others with the reason. */
 export const cambioDeVarios = z.object({

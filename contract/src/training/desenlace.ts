@@ -4,7 +4,7 @@ import { listaMaxima } from '../fields/list.ts'
 import { identificador, referencia } from '../fields/reference.ts'
 import { textoOpcional } from '../fields/text.ts'
 import { LIMITE_LOTE } from '../rules/overview/trabajos.ts'
-import { cambioDeVarios } from './aprobacion.ts'
+import { cambioDeVarios, deshacer } from './aprobacion.ts'
 import { MAX_INSCRIPCIONES } from './certcol.ts'
 import { CLASES_DESENLACE } from '../states.ts'
 
@@ -28,7 +28,12 @@ export const desenlaceCalls = calls(() => ({
     isLong: true,
     access: ['CertColaboradores', 'editar'],
     also: [['CertColaboradores', 'filtrar']],
-    body: z.object({ ids: inscripciones(LIMITE_LOTE.desenlace_certificados), ...desenlace }),
+    body: z.object({ ids: inscripciones(LIMITE_LOTE.desenlace_certificados), ...desenlace, deshacer }).check(
+      z.refine((body) => !body.deshacer || body.desenlace === null, {
+        error: 'Al deshacer, no envíe un resultado: vuelve el de antes.',
+        path: ['desenlace'],
+      }),
+    ),
     answer: cambioDeVarios,
   },
   'PUT /certcol/mover': {
@@ -38,7 +43,7 @@ export const desenlaceCalls = calls(() => ({
       ['CertColaboradores', 'crear'],
       ['CertColaboradores', 'filtrar'],
     ],
-    body: z.object({ ids: inscripciones(MAX_INSCRIPCIONES), idcer: referencia('Elija la cohorte.') }),
+    body: z.object({ ids: inscripciones(MAX_INSCRIPCIONES), idcer: referencia('Elija la cohorte.'), deshacer }),
     answer: cambioDeVarios,
   },
 }))

@@ -6,9 +6,11 @@ import { useCan } from '../session/session.ts'
 import type { List } from './reading/use-list.ts'
 import type { Bulk } from './saving/use-bulk.ts'
 import type { Deletion } from './saving/use-delete.ts'
+import type { Undo } from './saving/use-undo.ts'
 import { everyOf, shownIds } from './use-selected.ts'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { DoneDialog } from '../ui/feedback/done-rows.tsx'
+import { UndoLine } from '../ui/feedback/undo-line.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { BulkBar, BulkButton } from '../ui/table/bulk.tsx'
@@ -90,6 +92,8 @@ interface ListPanelProps<Row, F extends string, S extends string> {
   /** Text instead of the actions when a row has none. */
   noActions?: string
   bulk?: BulkAction<Row>
+  /** What was just done on the list and can be undone. */
+  undo?: Undo
   pager?: Omit<PagerProps, 'list'>
   /** Texts of an empty list: without filters, and with filters. */
   empty: string
@@ -204,7 +208,7 @@ export function ListScreen<Row, F extends string, S extends string>(props: ListS
 /** Shows a list as a part of a screen: like `ListScreen`, but without the header. */
 export function ListPanel<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
   const { title, list, columns, rowId, rowName, filters, tabs, add } = props
-  const { deletion, bulk: bulkAction, card, pager, empty, notFound, children } = props
+  const { deletion, bulk: bulkAction, undo, card, pager, empty, notFound, children } = props
   const actions = useRowActions(props)
   const opener = useOpener(props)
   const setFilters: typeof list.setFilters = (next) => {
@@ -218,6 +222,7 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
       {filters && (
         <Filters tabs={tabs} fields={filters} values={list.filters} onChange={setFilters} isEmpty={isEmptyList(list)} />
       )}
+      {undo && <UndoLine text={undo.text} onUndo={undo.run} isRunning={undo.isRunning} />}
       <DataTable<Row, S>
         label={title}
         list={list}
@@ -253,6 +258,7 @@ export function ListPanel<Row, F extends string, S extends string>(props: ListPa
       <Pager list={list} {...pager} />
       {children}
       {bulkAction && <DoneDialog done={bulkAction.bulk.done} onClose={bulkAction.bulk.closeDone} />}
+      {undo && <DoneDialog done={undo.done} onClose={undo.closeDone} />}
       {deletion && (
         <ConfirmDialog question={deletion.deletion} title={deletion.title ?? '¡Cuidado!'} text={deletion.text} />
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Button } from '@mantine/core'
+import type { ResultadoTrabajo } from '@anclaje/contract/overview/trabajo'
 import {
   ARCHIVO_TRABAJO,
   LIMITE_LOTE,
@@ -58,6 +59,8 @@ interface BulkDialogProps {
   onClose: () => void
   /** Called when the dialog is closed after the job was recorded. */
   onAsked?: () => void
+  /** Called with the result when the dialog is left after the job has ended. */
+  onEnded?: ((end: ResultadoTrabajo) => void) | undefined
 }
 
 type Body = InputOf<'POST /trabajos'>['body']
@@ -135,7 +138,7 @@ function useQuestion({ lote, chosen, total, parts = [] }: BulkDialogProps) {
  * announces the result.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const { lote, chosen, total, companies, isMinimum = false, onClose, onAsked, question: Asks } = props
+  const { lote, chosen, total, companies, isMinimum = false, onClose, onAsked, onEnded, question: Asks } = props
   const [isReady, setReady] = useState(false)
   const waits = Asks !== undefined && !isReady
   const question = useQuestion(props)
@@ -159,6 +162,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (id !== null && !hasEnded) void followJob(id)
     onClose()
     if (id !== null) onAsked?.()
+    if (end) onEnded?.(end)
   }
   if (follows) return <BulkDialog lote={follows} chosen={rest} total={corrected?.length ?? expected} onClose={close} />
   const most = LIMITE_LOTE[lote]

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconBan,
   IconBuilding,
   IconCheck,
@@ -13,6 +14,7 @@ import {
   IconPrinter,
   IconUserX,
 } from '@tabler/icons-react'
+import type { ResultadoTrabajo } from '@anclaje/contract/overview/trabajo'
 import { ARCHIVO_TRABAJO, PERMISOS_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { useCan } from '../session/session.ts'
@@ -25,6 +27,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx
 
 const ICONS: Record<Lote, typeof IconMail> = {
   aprobar_certificados: IconCircleCheck,
+  devolver_certificados: IconArrowBackUp,
   enviar_certificados: IconMail,
   zip_certificados: IconFileZip,
   imprimir_certificados: IconPrinter,
@@ -59,6 +62,8 @@ interface BulkMenuProps {
    * one by one stay selected.
    */
   onChanged?: () => void
+  /** Called with the result of a job that has ended, when its dialog is left. */
+  onEnded?: ((end: ResultadoTrabajo) => void) | undefined
 }
 
 /** Returns whether a bulk job leaves its rows as they are. */
@@ -93,6 +98,7 @@ export function BulkMenu({
   acts = [],
   beside = [],
   onChanged,
+  onEnded,
   ...about
 }: BulkMenuProps) {
   const can = useCan()
@@ -139,6 +145,7 @@ export function BulkMenu({
             lote={asked}
             question={questions?.[asked]}
             onClose={() => setAsked(null)}
+            onEnded={onEnded}
             onAsked={() => 'filtro' in about.chosen && !changesNothing(asked) && onChanged?.()}
           />
         </Suspense>

@@ -13,6 +13,7 @@ const NOMBRES: Record<AccionTrabajo, string> = {
   exportar_equipos: 'Exportar equipos',
   exportar_historial: 'Exportar historial',
   aprobar_certificados: 'Aprobar certificados',
+  devolver_certificados: 'Quitar la aprobación de certificados',
   enviar_certificados: 'Enviar certificados por correo',
   zip_certificados: 'ZIP de certificados',
   imprimir_certificados: 'Certificados para imprimir',
@@ -40,6 +41,7 @@ const ROWS: Record<AccionTrabajo, Words> = {
   exportar_equipos: FILAS,
   exportar_historial: FILAS,
   aprobar_certificados: CERTIFICADOS,
+  devolver_certificados: CERTIFICADOS,
   enviar_certificados: CERTIFICADOS,
   zip_certificados: CERTIFICADOS,
   imprimir_certificados: CERTIFICADOS,
@@ -132,6 +134,12 @@ export const LOTES: Record<Lote, LoteWords> = {
     title: (count) => `Aprobar ${count}`,
     text: 'Cada certificado queda con los datos de hoy; los cambios posteriores no lo modifican. Los que no se puedan aprobar quedan por fuera, con su razón.',
     done: (count, one) => `${one ? 'Se aprobó' : 'Se aprobaron'} ${count}`,
+  },
+  devolver_certificados: {
+    label: 'Quitar la aprobación',
+    title: (count) => `Quitar la aprobación de ${count}`,
+    text: 'Dejarán de estar aprobados. Si se aprueban de nuevo, saldrán con los datos de ese día y con otro código. Los que ya se entregaron quedan por fuera, y también el suyo: se corrigen o se anulan.',
+    done: (count) => `Se quitó la aprobación de ${count}`,
   },
   enviar_certificados: {
     label: 'Enviar por correo',

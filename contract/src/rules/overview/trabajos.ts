@@ -15,6 +15,7 @@ export type Exportacion = (typeof EXPORTACIONES)[number]
 /** Bulk actions on selected certificates. */
 export const LOTES_CERTIFICADOS = [
   'aprobar_certificados',
+  'devolver_certificados',
   'enviar_certificados',
   'zip_certificados',
   'imprimir_certificados',
@@ -58,6 +59,7 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
   exportar_equipos: [PERMISO_EXPORTACION.exportar_equipos],
   exportar_historial: [PERMISO_EXPORTACION.exportar_historial, ['Colaboradores', 'ver']],
   aprobar_certificados: [['CertColaboradores', 'filtrar']],
+  devolver_certificados: [['CertColaboradores', 'filtrar']],
   enviar_certificados: [
     ['CertColaboradores', 'editar'],
     ['CertColaboradores', 'filtrar'],
@@ -92,6 +94,7 @@ export const PERMISOS_TRABAJO: Record<AccionTrabajo, readonly Permission[]> = {
 /** Maximum number of rows of each bulk action (OPS-54). Exports have no limit. */
 export const LIMITE_LOTE: Record<Lote, number> = {
   aprobar_certificados: 5000,
+  devolver_certificados: 5000,
   enviar_certificados: 5000,
   zip_certificados: 1000,
   imprimir_certificados: 1000,
@@ -116,6 +119,7 @@ export const ARCHIVO_TRABAJO: Record<Exportacion, string> & Record<Lote, string 
   exportar_equipos: 'Equipos.xlsx',
   exportar_historial: 'Historial.xlsx',
   aprobar_certificados: null,
+  devolver_certificados: null,
   enviar_certificados: null,
   zip_certificados: 'Certificados.zip',
   imprimir_certificados: 'Certificados.pdf',

@@ -2,6 +2,8 @@ import { CERTIFICACION, CERTIFICADO, DESENLACES } from '../../states.ts'
 import type { Desenlace } from '../../states.ts'
 import { sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
+import { impideDeshacer } from '../trust/deshacer.ts'
+import type { UltimoActo } from '../trust/deshacer.ts'
 import { ANULADO, figuraComo } from './actos-certificado.ts'
 import type { HechosAprobacion, QuienAprueba } from './actos-certificado.ts'
 
@@ -87,4 +89,71 @@ export function impideMover(
   return alla.desenlace === null
     ? { code: 'ya_inscrita', motivo: 'Ya está inscrita en esa cohorte' }
     : { code: 'con_desenlace', motivo: `${figuraComo(alla.desenlace)} en esa cohorte` }
+}
+
+/** Reason that history tells of a move, of both inscriptions. */
+export const SE_PASO = 'Se pasó a otra cohorte.'
+
+/** Decision that takes an outcome back. */
+export const SIN_DECIDIR: Decision = { desenlace: null, motivo: null }
+
+const MOTIVO_CORTADO: Motivo = {
+  code: 'motivo_largo',
+  motivo: 'El motivo de antes es muy largo para devolverlo: escríbalo de nuevo',
+}
+
+/**
+ * Returns the outcome that an inscription had before its last act; undefined when history has only
+ * a part of its reason, because it is long.
+ */
+export function desenlaceAnterior(
+  { desenlace, motivodesenlace }: Pick<HechosDesenlace, 'desenlace' | 'motivodesenlace'>,
+  { cambios }: UltimoActo,
+): Decision | undefined {
+  const [antes = desenlace] = (cambios.desenlace_ceco ?? []) as readonly (Desenlace | null)[]
+  const [motivo = motivodesenlace] = cambios.motivodesenlace_ceco ?? []
+  return motivo === null || typeof motivo === 'string' ? { desenlace: antes, motivo } : undefined
+}
+
+/** Returns the reason why an account cannot undo that an inscription got its outcome (CERT-29). */
+export function impideDeshacerDesenlace(
+  quien: QuienAprueba & { idcue: number },
+  inscripcion: HechosDesenlace | undefined,
+  ultimo: UltimoActo | undefined,
+): Motivo | undefined {
+  const impide =
+    impideDesenlace(quien, inscripcion) ??
+    impideDeshacer(
+      quien,
+      ultimo,
+      ({ cambios, motivo }) =>
+        motivo !== SE_PASO && (cambios.desenlace_ceco ?? cambios.motivodesenlace_ceco) !== undefined,
+    )
+  if (impide) return impide
+  const antes = desenlaceAnterior(inscripcion!, ultimo!)
+  return antes ? impideDecidir(quien, inscripcion, antes) : MOTIVO_CORTADO
+}
+
+/** An inscription with its last act. */
+interface Movida {
+  hechos: HechosDesenlace
+  ultimo: UltimoActo | undefined
+}
+
+/**
+ * Returns the reason why an account cannot undo that a learner was moved (CERT-29). `alla` is the
+ * inscription in the other cohort, which nothing may have changed since either.
+ */
+export function impideDeshacerMover(
+  quien: QuienAprueba & { idcue: number },
+  aqui: Movida | undefined,
+  alla: Movida | undefined,
+): Motivo | undefined {
+  const impide =
+    impideDesenlace(quien, aqui?.hechos) ??
+    impideDeshacer(quien, aqui?.ultimo, ({ motivo }) => motivo === SE_PASO) ??
+    impideDeshacer(quien, alla?.ultimo, ({ transaccion }) => transaccion === aqui!.ultimo!.transaccion)
+  if (impide) return impide
+  const antes = desenlaceAnterior(alla!.hechos, alla!.ultimo!)
+  return antes ? impideDecidir(quien, aqui!.hechos, SIN_DECIDIR) : MOTIVO_CORTADO
 }

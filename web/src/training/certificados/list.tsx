@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { useCan, useSession } from '../../session/session.ts'
 import { useDelete } from '../../kit/saving/use-delete.ts'
+import { useUndo } from '../../kit/saving/use-undo.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -13,7 +14,7 @@ import { PendingByYear } from './approve/pending-by-year.tsx'
 import { BulkActions } from './parts/bulk-actions.tsx'
 import { deletionFailure } from './parts/failures.ts'
 import { certificateName, courseOf, learnerOf } from './parts/names.ts'
-import { isApprovable, isDeletable, openOf, rowMenu } from './parts/row-menu.ts'
+import { isDeletable, openOf, rowMenu } from './parts/row-menu.ts'
 import { isAnnulled } from './parts/stored-state.ts'
 import { States } from './parts/states.tsx'
 import type { StateFilters } from './parts/states.tsx'
@@ -42,7 +43,8 @@ export function CertificadosList() {
   const showsState = canEdit || !canFilter
   const idcol = useSession()?.user.id_col
   const { addMoved, readAgain, setPage } = useMovedRows(list)
-  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
+  const undo = useUndo()
+  const approval = useApproval(list.rows, idcol, addMoved, undo)
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
     idOf: (row) => row.id_ceco,
@@ -52,7 +54,7 @@ export function CertificadosList() {
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
   const { correct, dialog: correction } = useCorrection(list.rows)
-  const outcome = useOutcome(list.rows)
+  const outcome = useOutcome(list.rows, undo)
   const setState = (filters: StateFilters) => {
     approval.bulk.clear()
     const isSame = Object.entries(filters).every(([name, value]) => list.filters[name as keyof StateFilters] === value)
@@ -121,12 +123,13 @@ export function CertificadosList() {
         text: (row) =>
           `Se eliminará la información relacionada sin opción de recuperarla: el certificado de ${learnerOf(row)} en el curso ${courseOf(row)}.`,
       }}
+      undo={undo}
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
         canSelect: (row) => !isAnnulled(row),
         choosesEvery: true,
-        more: <BulkActions bulk={approval.bulk} list={list} />,
+        more: <BulkActions approval={approval} list={list} undo={undo} />,
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         detail: `${formatCount(courses)} ${courses === 1 ? 'curso' : 'cursos'}`,
         busy: 'Aprobando…',

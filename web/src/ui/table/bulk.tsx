@@ -1,22 +1,11 @@
-import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { BAR, backToRow } from './bulk-keys.ts'
 import classes from './bulk.module.css'
 import { bottomBar } from '../feedback/bottom-bar.ts'
+import { useFocusFallback } from '../focus-fallback.ts'
 import { formatCount } from '../format.ts'
-
-/** Focuses the page's heading when the bar disappears while it has the focus. */
-function useFocusFallback(isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown) return
-    return () => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    }
-  }, [isShown])
-}
 
 interface BulkBarProps {
   /** Fields of the result of `useSelected` that the bar needs. */

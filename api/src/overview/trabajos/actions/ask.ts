@@ -233,18 +233,27 @@ async function readCorrected(db: Db, id: string, avisar: boolean): Promise<Corre
   }))
 }
 
+/** Kinds of work of which the rows can be undone (CERT-29). */
+const UNDOABLE: readonly AccionTrabajo[] = ['aprobar_certificados', 'desenlace_certificados']
+
 /**
- * Reads the result of one of the caller's jobs. A finished job has the list of skipped rows, and a
- * correction that of the corrected ones. Throws 404 and 403.
+ * Reads the result of one of the caller's jobs. A finished job has the list of skipped rows, and
+ * of the others those that can be undone or were corrected. Throws 404 and 403.
  */
 export async function readResultado(db: Db, session: Session, id: string): Promise<ResultadoTrabajo> {
   const { filtro } = await requireOwn(db, session, id)
   const row = await readTrabajo(db, id)
   if (!row) throw notFound()
-  if (!isOver(row)) return { ...row, omitidas: [] }
+  if (!isOver(row)) return { ...row, omitidas: [], deshacibles: [] }
   const avisar = 'avisar' in filtro && filtro.avisar === true
   const corregidas = row.accion_tra === 'corregir_certificados' ? await readCorrected(db, id, avisar) : undefined
-  return { ...row, omitidas: await readLeftOut(db, id), ...(corregidas && { corregidas }) }
+  const done = UNDOABLE.includes(row.accion_tra) ? await listDone(db, id) : []
+  return {
+    ...row,
+    omitidas: await readLeftOut(db, id),
+    deshacibles: done.map(({ id: row_id, nombre }) => ({ id: row_id, nombre })),
+    ...(corregidas && { corregidas }),
+  }
 }
 
 /** A file to send. Its parts are read while it is being sent. */

@@ -80,9 +80,16 @@ export const resetLeftOut = (tx: Tx, id: string) => {
     .where(and(of(id), or(eq(r.estado_reg, 'omitido'), exists(refused))))
 }
 
-/** Reads the finished rows, each with the digest of the data that its document was drawn from. */
+/**
+ * Reads the finished rows, each with its name and the digest of the data that its document was
+ * drawn from.
+ */
 export const listDone = (db: Db, id: string) =>
-  db.select({ id: r.id_reg, huella: r.huella_reg }).from(r).where(has(id, 'hecho')).orderBy(asc(r.numero_reg))
+  db
+    .select({ id: r.id_reg, nombre: r.nombre_reg, huella: r.huella_reg })
+    .from(r)
+    .where(has(id, 'hecho'))
+    .orderBy(asc(r.numero_reg))
 
 /** Id of the newest mail about the version of a certificate that is in force. */
 const NEWEST_MAIL = sql`(select max(id_env) from envios join certcol on id_ceco = idceco_env and emision_ceco = emision_env

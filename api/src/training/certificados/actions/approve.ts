@@ -1,4 +1,5 @@
 import type { Motivo } from '@anclaje/contract/rules/common/motivo'
+import { SE_DESHIZO, impideDeshacer } from '@anclaje/contract/rules/trust/deshacer'
 import { impideSinFirmas } from '@anclaje/contract/rules/access/firmantes'
 import { impideAprobar, impideDevolver, impideEstadoPropio } from '@anclaje/contract/rules/training/actos-certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
@@ -12,6 +13,7 @@ import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Within, Tx } from '../../../db/client.ts'
 import { readCentro } from '../../../documents/centro.ts'
+import { readLastActs, sayReason } from '../../../trust/historia/queries/changes.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { huellaDe } from '../rules.ts'
 import { limitOfChange, readCertificate } from './read.ts'
@@ -34,6 +36,8 @@ interface Approver {
   fixedCentro: FixedCentro
   /** Digest of what the caller saw before; without it nothing is compared (CERT-24). */
   huella?: string | null | undefined
+  /** True to take back only what the caller approved, and nobody changed since (CERT-29). */
+  deshacer?: boolean | undefined
 }
 
 /** Ids of the certificates that changed, and the others with the reason why they did not. */
@@ -131,8 +135,17 @@ export async function approve(db: Tx, ids: string[], approver: Approver): Promis
  * Withdraws approvals that were not handed out, so that the certificates are pending again, and
  * ends their issues (CERT-11).
  */
-async function takeBack(db: Tx, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
-  const outcome = split(ids, await lockAll(db, ids), (row) => impideDevolver(approver, row))
+export async function takeBack(db: Tx, ids: string[], approver: Approver): Promise<ApprovalOutcome> {
+  const locked = await lockAll(db, ids)
+  const acts = approver.deshacer ? await readLastActs(db, 'certificado', ids) : undefined
+  const outcome = split(
+    ids,
+    locked,
+    (row) =>
+      impideDevolver(approver, row) ??
+      (acts && impideDeshacer(approver, acts.get(row!.id), ({ cambios }) => cambios.estado_ceco !== undefined)),
+  )
+  if (acts) await sayReason(db, SE_DESHIZO)
   if (outcome.cambiados.length > 0) {
     await endIssuesOf(db, outcome.cambiados, { ...approver, clase: 'no_entregado', motivo: null })
     await storeTakeBack(db, outcome.cambiados)
@@ -147,6 +160,7 @@ type Work = Pick<Deps, 'db' | 'now' | 'fixedCentro'>
 interface Asked {
   estado: number
   huella?: string | null | undefined
+  deshacer?: boolean | undefined
 }
 
 /** Approves certificates or withdraws their approvals, depending on the requested state. */
@@ -154,9 +168,9 @@ const approveOrTakeBack = (
   { db, now, fixedCentro }: Within<Work>,
   { idcol, idcue }: Session,
   ids: string[],
-  { estado, huella }: Asked,
+  { estado, ...asked }: Asked,
 ): Promise<ApprovalOutcome> =>
-  (estado === CERTIFICADO.aprobado ? approve : takeBack)(db, ids, { idcol, idcue, at: now(), fixedCentro, huella })
+  (estado === CERTIFICADO.aprobado ? approve : takeBack)(db, ids, { idcol, idcue, at: now(), fixedCentro, ...asked })
 
 /** Returns how many learners may be the caller, for the security log (TRUST-10). */
 export const withHomonimos = (homonimos = 0): Record<string, number> => (homonimos > 0 ? { homonimos } : {})

@@ -13,7 +13,7 @@ import { lockCertificates } from '../queries/approve.ts'
 import { markManyDownloaded, readNames } from '../queries/documents.ts'
 import { changeCompanies } from '../queries/inscribe.ts'
 import { countChosen, listChosen } from '../queries/list.ts'
-import { approve } from './approve.ts'
+import { approve, takeBack } from './approve.ts'
 import type { ApprovalOutcome } from './approve.ts'
 import { annul, correct, prepareMails } from './issues.ts'
 import { decide } from './outcomes.ts'
@@ -62,6 +62,14 @@ const approval: Steps<Pedido, object> = {
   act: async ({ db, now, fixedCentro }, { idcol, idcue }, ids) => {
     return toOutcomes(await approve(db, ids, { idcol, idcue, at: now(), fixedCentro }))
   },
+}
+
+/** Takes approvals back like `PUT /certcol/updateArrayEstado`, in one transaction (CERT-11). */
+const withdrawal: Steps<Pedido, object> = {
+  ...CERTIFICATES,
+  size: LIMITE_LOTE.devolver_certificados,
+  act: async ({ db, now, fixedCentro }, { idcol, idcue }, ids) =>
+    toOutcomes(await takeBack(db, ids, { idcol, idcue, at: now(), fixedCentro })),
 }
 
 /** Changes the company of pending certificates. Issued certificates keep their company. */
@@ -146,6 +154,7 @@ async function endEach(ids: string[], end: (id: string) => Promise<IssueOutcome>
 /** Bulk actions on certificates. */
 export const certificateSteps = {
   aprobar_certificados: approval,
+  devolver_certificados: withdrawal,
   enviar_certificados: mail,
   empresa_certificados: company,
   cargar_certificados: upload,

@@ -26,7 +26,7 @@ import { addIssue, listIssues } from '../../../trust/emisiones/queries.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { gatherPrinted, lockCertificates } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
-import { hideCertcol } from '../queries/inscribe.ts'
+import { hideCertcols } from '../queries/inscribe.ts'
 import { endIssuesOf, readFirstData, storeAnnulment, storeCorrection, wasIssuedAfter } from '../queries/issues.ts'
 import { readDocumentData } from '../queries/read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
@@ -230,7 +230,7 @@ export async function remove(work: Pick<Work, 'db' | 'now'>, session: Session, i
     const [row] = await lockCertificates(tx, [id])
     refuseOne(impideEliminarCertificado(own, row))
     await endIssuesOf(tx, [id], { at, idcue, clase: 'eliminado', motivo: null })
-    await hideCertcol(tx, id, idcue, at)
+    await hideCertcols(tx, [id], idcue, at)
   })
 }
 

@@ -68,9 +68,9 @@ export const changeCompanies = (db: Tx, ids: string[], idemp: number) =>
   db.update(c).set({ idemp_ceco: idemp }).where(isOneOf(c.id_ceco, ids))
 
 /**
- * Hides a certificate from every list, document and page. The row is kept and records when and by
- * which account it was hidden (CERT-18).
+ * Hides certificates from every list, document and page. The rows are kept and record when and by
+ * which account they were hidden (CERT-18).
  */
-export async function hideCertcol(db: Tx, id: string, by: number, at: Date): Promise<void> {
-  await db.update(c).set({ eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }).where(eq(c.id_ceco, id))
+export async function hideCertcols(db: Tx, ids: string[], by: number, at: Date): Promise<void> {
+  await db.update(c).set({ eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }).where(isOneOf(c.id_ceco, ids))
 }

@@ -31,10 +31,9 @@ export function aprobacionesRoutes(app: App, { db, now, fixedCentro, sessions }:
 export function desenlacesRoutes(app: App, { db, now, sessions }: Deps): void {
   const work = { db, now }
   serve(app, desenlaceCalls, {
-    'PUT /certcol/desenlace': ({ body: { ids, desenlace, motivo = null }, session, request }) =>
-      decideMany(work, session, ids, { desenlace, motivo }, originOf(sessions, request)),
+    'PUT /certcol/desenlace': ({ body, session, request }) =>
+      decideMany(work, session, body, originOf(sessions, request)),
 
-    'PUT /certcol/mover': ({ body: { ids, idcer }, session, request }) =>
-      moveMany(work, session, ids, idcer, originOf(sessions, request)),
+    'PUT /certcol/mover': ({ body, session, request }) => moveMany(work, session, body, originOf(sessions, request)),
   })
 }

@@ -1,14 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { DIAS_CAMBIOS } from '@anclaje/contract/limits'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import type { UltimoActo } from '@anclaje/contract/rules/trust/deshacer'
 import type { Sujeto } from '@anclaje/contract/rules/trust/historia'
 import { rows } from '../../../db/client.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { historia } from '../../../db/tables/trust.ts'
 
 /** Says why the rest of a transaction is done; its rows of history have the reason. */
 export async function sayReason(tx: Db, motivo: string): Promise<void> {
   await tx.execute(sql`select set_config('anclaje.motivo', ${motivo}, true)`)
+}
+
+/**
+ * Reads what the last transaction that changed a thing changed of it, by the ids of the things.
+ * The caller must have locked the things, so that nobody changes them meanwhile.
+ */
+export async function readLastActs(db: Tx, sujeto: Sujeto, ids: readonly string[]): Promise<Map<string, UltimoActo>> {
+  const found = await rows<UltimoActo & { id: string }>(
+    db,
+    sql`
+      select id, cuenta, transaccion, act.* from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as thing (id)
+        cross join lateral (
+          select transaccion_his::text as transaccion, cuenta_his as cuenta from historia
+          where sujeto_his = ${sujeto} and id_his = id order by numero_his desc limit 1) as last
+        cross join lateral (
+          select bool_or(accion_his = 'creado') as creado, max(motivo_his) as motivo,
+            coalesce(jsonb_object_agg(key, value order by numero_his) filter (where key is not null), '{}') as cambios
+          from historia left join lateral jsonb_each(cambios_his) on true
+          where sujeto_his = ${sujeto} and id_his = id and transaccion_his::text = transaccion) as act`,
+  )
+  return new Map(found.map(({ id, ...act }) => [id, act]))
 }
 
 /** Things of one kind, and the fields of which changes are read. A thing may be in several. */

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
-import { workTitle } from '../../../work/values.ts'
+import { LOTES, workTitle } from '../../../work/values.ts'
 import { courseOf, learnerOf } from '../parts/names.ts'
 import { ApprovalQuestion } from './question.tsx'
 import type { Approval } from './use-approval.ts'
 
 /**
- * Asks for confirmation before approving certificates (CERT-24), or before taking back the approval
- * of one. That ends the version in force, which was not handed out (CERT-11).
+ * Asks for confirmation before approving certificates (CERT-24), or before taking back
+ * approvals. That ends the versions in force, which were not handed out (CERT-11).
  */
 export function StateDialog({ approval }: { approval: Approval }) {
   const { asked, cancel, change, bulk } = approval
@@ -23,11 +23,13 @@ export function StateDialog({ approval }: { approval: Approval }) {
     return (
       <ConfirmDialog
         question={{ row: rows[0]!, cancel, confirm: () => change(), isRunning: bulk.isRunning }}
-        title="¿Quitar la aprobación?"
+        title={rows.length === 1 ? '¿Quitar la aprobación?' : `¿${workTitle('devolver_certificados', rows.length)}?`}
         text={(row) =>
-          `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado. Si lo ` +
-          'aprueba de nuevo, saldrá con los datos de ese día y con otro código. Quien tenga una copia verá en la ' +
-          'consulta que ya no está aprobado.'
+          rows.length === 1
+            ? `El certificado ${row.codigo_ceco} de ${learnerOf(row)} en el curso ${courseOf(row)} dejará de estar aprobado. Si lo ` +
+              'aprueba de nuevo, saldrá con los datos de ese día y con otro código. Quien tenga una copia verá en la ' +
+              'consulta que ya no está aprobado.'
+            : LOTES.devolver_certificados.text
         }
         button="Quitar la aprobación"
         busy="Quitando…"

@@ -9,9 +9,12 @@ import { isChangedMeanwhile } from '../../../client/failures.ts'
 import { readAgain } from '../../../client/query-client.ts'
 import { useBulk } from '../../../kit/saving/use-bulk.ts'
 import type { Bulk } from '../../../kit/saving/use-bulk.ts'
+import type { Undo } from '../../../kit/saving/use-undo.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { doneText, workTitle } from '../../../work/values.ts'
 import { learnerOf } from '../parts/names.ts'
+import { isApprovable, isWithdrawable } from '../parts/row-menu.ts'
+import { undoApproval } from '../parts/undo.ts'
 import { SHOWN, changeShown } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']
@@ -38,6 +41,7 @@ export interface Approval {
   askApproveChosen: () => void
   askApprove: (row: CertcolRow) => void
   askTakeBack: (row: CertcolRow) => void
+  askTakeBackChosen: () => void
   cancel: () => void
   /** Does what was asked; an approval only while it prints what the digest was made of. */
   change: (huella?: string) => void
@@ -49,6 +53,8 @@ function inState(row: CertcolRow, estado: Estado): CertcolRow {
   return { ...row, estado_ceco: estado, situacion_ceco: situacion(estado, { fechainicio, fechafin }, hoyEnBogota()) }
 }
 
+const nameOf = (row: CertcolRow) => `${learnerOf(row)}, ${row.codigo_ceco}`
+
 /** Texts of a change of state, by the new state. */
 const WORDS: Record<Estado, { done: (count: number) => string; title: (count: number) => string }> = {
   [CERTIFICADO.aprobado]: {
@@ -56,20 +62,21 @@ const WORDS: Record<Estado, { done: (count: number) => string; title: (count: nu
     title: (count) => workTitle('aprobar_certificados', count),
   },
   [CERTIFICADO.pendiente]: {
-    done: (count) => (count === 0 ? 'No se quitó la aprobación' : 'Se quitó la aprobación'),
-    title: () => 'Quitar la aprobación',
+    done: (count) => (count === 0 ? 'No se quitó la aprobación' : doneText('devolver_certificados', count)),
+    title: (count) => (count === 1 ? 'Quitar la aprobación' : workTitle('devolver_certificados', count)),
   },
 }
 
 /**
  * Approves certificates after a question about their number and cohorts (SCR-12), or takes back an
- * approval. Of the selected certificates, only those that are `isApprovable` are approved.
- * `onMoved` receives the number of rows that changed their state.
+ * approval. Of the selected certificates, only those that the user `idcol` may change are.
+ * `onMoved` receives the number of rows that changed their state, negative when that is undone.
  */
 export function useApproval(
   rows: readonly CertcolRow[],
-  isApprovable: (row: CertcolRow) => boolean,
+  idcol: number | undefined,
   onMoved: (count: number) => void,
+  undo: Pick<Undo, 'offer'>,
 ): Approval {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -79,7 +86,7 @@ export function useApproval(
   const bulk = useBulk<CertcolRow>({
     rows,
     idOf: ({ id_ceco }) => id_ceco,
-    nameOf: (row) => `${learnerOf(row)}, ${row.codigo_ceco}`,
+    nameOf,
     send: async (ids) => {
       try {
         const { cambiados, omitidos } = await ask('PUT /certcol/updateArrayEstado', {
@@ -97,13 +104,14 @@ export function useApproval(
     success: WORDS[estado].done,
     title: WORDS[estado].title,
     noneChosen: NONE_CHOSEN,
-    applies: isApprovable,
+    applies: (row) => isApprovable(row, idcol),
     settled: (row) => inState(row, estado),
     meta: SHOWN,
     onSaved: (changed, leftOut) => {
       const ids = new Set(changed.map(({ id_ceco }) => id_ceco))
       void changeShown(client, (row) => (ids.has(row.id_ceco) ? inState(row, estado) : row), ids.size)
       onMoved(ids.size)
+      if (ids.size > 0) undo.offer(estado === CERTIFICADO.aprobado ? undoOf(changed) : null)
       if (leftOut === 0) return
       // The result takes the place of the question, which must not take the focus back from it.
       setAsked(null)
@@ -111,6 +119,16 @@ export function useApproval(
       void readAgain()
     },
   })
+  const undoOf = (changed: readonly CertcolRow[]) =>
+    undoApproval(
+      changed.map((row) => ({ id: row.id_ceco, nombre: nameOf(row) })),
+      (ids) => {
+        const undone = new Set(ids)
+        const back = changed.filter((row) => undone.has(row.id_ceco))
+        bulk.update(new Map(back.map((row) => [row.id_ceco, inState(row, CERTIFICADO.pendiente)])))
+        onMoved(-back.length)
+      },
+    )
   const askOne = (to: Estado) => (row: CertcolRow) => setAsked({ estado: to, rows: [row], ids: [row.id_ceco] })
   // A second press must not close the question, because the running call is about the asked state.
   const { once, isRunning } = useOnce()
@@ -130,6 +148,10 @@ export function useApproval(
     },
     askApprove: askOne(CERTIFICADO.aprobado),
     askTakeBack: askOne(CERTIFICADO.pendiente),
+    askTakeBackChosen: () => {
+      const chosen = bulk.chosen.filter((row) => isWithdrawable(row, idcol))
+      setAsked({ estado: CERTIFICADO.pendiente, rows: chosen, ids: chosen.map(({ id_ceco }) => id_ceco) })
+    },
     cancel: () => {
       if (!isRunning) setAsked(null)
     },

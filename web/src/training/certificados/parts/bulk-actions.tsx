@@ -1,28 +1,33 @@
 import { Suspense, lazy, useState } from 'react'
-import { IconArrowsExchange } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
 import { LOTES_CERTIFICADOS } from '@anclaje/contract/rules/overview/trabajos'
 import type { Lote } from '@anclaje/contract/rules/overview/trabajos'
 import { CERTIFICADO } from '@anclaje/contract/states'
+import type { Undo } from '../../../kit/saving/use-undo.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { BulkMenu, chosenOf } from '../../../work/bulk-menu.tsx'
+import { LOTES } from '../../../work/values.ts'
 import { empresaSource } from '../../empresas/sources.ts'
 import { jobsFor } from './bulk-jobs.ts'
 import { isMovable } from './row-menu.ts'
 import { storedState } from './stored-state.ts'
+import { undoWork } from './undo.ts'
 import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
-// Bulk jobs for certificates that are selected one by one. Approving is not among them, because the
-// button beside the menu does it.
-const OTHERS = LOTES_CERTIFICADOS.filter((lote) => lote !== 'aprobar_certificados')
+// Bulk jobs for certificates that are selected one by one. Approving and taking back are not among
+// them: the list does both at once.
+const AT_ONCE: readonly Lote[] = ['aprobar_certificados', 'devolver_certificados']
+const OTHERS = LOTES_CERTIFICADOS.filter((lote) => !AT_ONCE.includes(lote))
 
 const QUESTIONS = { aprobar_certificados: ApprovalQuestion }
 
 interface BulkActionsProps {
-  bulk: Approval['bulk']
+  approval: Approval
   list: Parameters<typeof chosenOf>[1]
+  undo: Pick<Undo, 'offer'>
 }
 
 /** Next steps with approved certificates, which stand beside the menu. */
@@ -34,7 +39,7 @@ const NEXT: readonly Lote[] = ['enviar_certificados', 'zip_certificados']
  * Only such certificates can be moved into another cohort (CERT-28). When all of them are approved,
  * as after an approval, mail and ZIP have buttons of their own.
  */
-export function BulkActions({ bulk, list }: BulkActionsProps) {
+export function BulkActions({ approval: { bulk, askTakeBackChosen }, list, undo }: BulkActionsProps) {
   const idcol = useSession()?.user.id_col
   // What all rows of the filter can take is known to the API alone.
   const lotes: readonly Lote[] = bulk.isEvery ? LOTES_CERTIFICADOS : jobsFor(OTHERS, bulk.chosen, idcol)
@@ -47,6 +52,10 @@ export function BulkActions({ bulk, list }: BulkActionsProps) {
     !bulk.isEvery &&
     bulk.chosen.some((row) => isMovable(row, idcol)) &&
     (['editar', 'crear', 'filtrar'] as const).every((action) => can('CertColaboradores', action))
+  const mayTakeBack =
+    !bulk.isEvery &&
+    can('CertColaboradores', 'filtrar') &&
+    jobsFor(['devolver_certificados'], bulk.chosen, idcol).length > 0
   return (
     <>
       <BulkMenu
@@ -54,16 +63,23 @@ export function BulkActions({ bulk, list }: BulkActionsProps) {
         companies={empresaSource}
         questions={QUESTIONS}
         {...chosenOf(bulk, list)}
-        acts={
-          mayMove ? [{ label: 'Pasar a otra cohorte', icon: IconArrowsExchange, onClick: () => setMoving(true) }] : []
-        }
+        acts={[
+          ...(mayTakeBack
+            ? [{ label: LOTES.devolver_certificados.label, icon: IconArrowBackUp, onClick: askTakeBackChosen }]
+            : []),
+          ...(mayMove
+            ? [{ label: 'Pasar a otra cohorte', icon: IconArrowsExchange, onClick: () => setMoving(true) }]
+            : []),
+        ]}
         beside={areApproved ? NEXT.filter((lote) => lotes.includes(lote)) : []}
         onChanged={bulk.clear}
+        onEnded={(end) => undo.offer(undoWork(end))}
       />
       {isMoving && (
         <Suspense>
           <MoveDialog
             rows={bulk.chosen}
+            undo={undo}
             onClose={() => setMoving(false)}
             // The bar closes with the selection, and the dialog with it.
             onMoved={bulk.clear}

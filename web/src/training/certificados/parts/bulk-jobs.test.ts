@@ -21,6 +21,7 @@ const approved = rowOf(CERTIFICADO.aprobado, 'a@example.com')
 const jobs = (...rows: CertcolRow[]) => jobsFor(LOTES_CERTIFICADOS, rows, OWN)
 const FOR_PENDING = ['aprobar_certificados', 'empresa_certificados', 'desenlace_certificados']
 const FOR_APPROVED = [
+  'devolver_certificados',
   'enviar_certificados',
   'zip_certificados',
   'imprimir_certificados',

@@ -6,7 +6,7 @@ import {
   impideDibujar,
   impideEnviar,
 } from '@anclaje/contract/rules/training/actos-certificado'
-import { isAnnullable, isApprovable, isCorrectable, isDecidable } from './row-menu.ts'
+import { isAnnullable, isApprovable, isCorrectable, isDecidable, isWithdrawable } from './row-menu.ts'
 import { storedState } from './stored-state.ts'
 
 type Job = (typeof LOTES_CERTIFICADOS)[number]
@@ -25,6 +25,7 @@ const isDrawable = (_row: CertcolRow, facts: Facts) => impideDibujar(facts) === 
 /** Returns whether a bulk job has an effect on a row, judging by the data of the list. */
 const TAKES: Record<Job, (row: CertcolRow, facts: Facts, idcol: number | undefined) => boolean> = {
   aprobar_certificados: (row, _facts, idcol) => isApprovable(row, idcol),
+  devolver_certificados: (row, _facts, idcol) => isWithdrawable(row, idcol),
   enviar_certificados: (_row, facts) => impideEnviar(facts) === undefined,
   zip_certificados: isDrawable,
   imprimir_certificados: isDrawable,

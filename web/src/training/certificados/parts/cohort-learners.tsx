@@ -9,6 +9,7 @@ import type { ConteoCohorte } from '@anclaje/contract/training/certificacion'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useList } from '../../../kit/reading/use-list.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
+import { useUndo } from '../../../kit/saving/use-undo.ts'
 import { ListPanel } from '../../../kit/list-screen.tsx'
 import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -23,7 +24,7 @@ import { COHORT_CARD, cohortColumns } from './cohort-columns.tsx'
 import { deletionFailure } from './failures.ts'
 import { CountTabs } from '../../../kit/count-tabs.tsx'
 import { learnerOf } from './names.ts'
-import { isApprovable, isDeletable, openOf, rowMenu } from './row-menu.ts'
+import { isDeletable, openOf, rowMenu } from './row-menu.ts'
 import { isAnnulled, storedState } from './stored-state.ts'
 import { useAnnulment } from './use-annulment.tsx'
 import { useCorrection } from './use-correction.tsx'
@@ -116,11 +117,12 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
   const seesPeople = can('Colaboradores', 'ver')
   const mayChange = useMayChange()
   const { addMoved, readAgain, setPage } = useMovedRows(list)
-  const approval = useApproval(list.rows, (row) => isApprovable(row, idcol), addMoved)
+  const undo = useUndo()
+  const approval = useApproval(list.rows, idcol, addMoved, undo)
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)
   const { correct, dialog: correction } = useCorrection(list.rows)
-  const outcome = useOutcome(list.rows)
+  const outcome = useOutcome(list.rows, undo)
   const { send, again } = useMailCertificate()
   const deletion = useDelete<CertcolRow>({
     call: 'DELETE /certcol/:id',
@@ -182,12 +184,15 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
         text: (row) =>
           `Se eliminará la información relacionada sin opción de recuperarla: la inscripción de ${nameOf(row)}.`,
       }}
+      undo={undo}
       bulk={{
         bulk: approval.bulk,
         isOffered: canFilter,
         canSelect: (row) => !isAnnulled(row),
         choosesEvery: true,
-        more: <BulkActions bulk={approval.bulk} list={{ ...list, filters: { ...list.filters, ...fixed } }} />,
+        more: (
+          <BulkActions approval={approval} list={{ ...list, filters: { ...list.filters, ...fixed } }} undo={undo} />
+        ),
         action: (chosen) => `Aprobar ${formatCount(chosen)}`,
         busy: 'Aprobando…',
         onAction: approval.askApproveChosen,

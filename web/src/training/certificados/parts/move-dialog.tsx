@@ -6,6 +6,7 @@ import { CERTIFICACION } from '@anclaje/contract/states'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { readAgain } from '../../../client/query-client.ts'
 import { arraySource } from '../../../kit/reading/options.ts'
+import type { Undo } from '../../../kit/saving/use-undo.ts'
 import { useOnce } from '../../../kit/saving/use-once.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/dialog.tsx'
@@ -15,6 +16,7 @@ import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import type { OptionSource } from '../../../ui/fields/select/async-select.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { courseOf, learnerOf } from './names.ts'
+import { undoMove } from './undo.ts'
 
 const NO_COHORT = 'Elija la cohorte.'
 
@@ -23,11 +25,13 @@ interface MoveDialogProps {
   onClose: () => void
   /** Called instead of `onClose` once learners were moved. */
   onMoved?: () => void
+  undo: Pick<Undo, 'offer'>
 }
 
 /** Learners who were moved, and the others with the reason. */
 interface Moved {
   done: number
+  moved: readonly { id: string; nombre: string }[]
   leftOut: readonly { id: string; nombre: string; motivo: string }[]
 }
 
@@ -60,7 +64,9 @@ async function move(rows: readonly CertcolRow[], idcer: number): Promise<Moved> 
     throw new ApiError({ status: 409, code: 'no_movible', message: omitidos[0].motivo })
   const names = new Map(rows.map((row) => [row.id_ceco, learnerOf(row)]))
   const leftOut = omitidos.map(({ id_ceco, motivo }) => ({ id: id_ceco, nombre: names.get(id_ceco) ?? '', motivo }))
-  return { done: cambiados, leftOut }
+  const left = new Set(leftOut.map(({ id }) => id))
+  const moved = [...names].filter(([id]) => !left.has(id)).map(([id, nombre]) => ({ id, nombre }))
+  return { done: cambiados, moved, leftOut }
 }
 
 const movedText = (done: number, ofMany: boolean): string =>
@@ -83,7 +89,12 @@ function Stayed({ moved: { done, leftOut }, onClose }: { moved: Moved; onClose: 
 }
 
 /** Asks for the cohort. */
-function Form({ rows, onClose, onMoved }: Omit<MoveDialogProps, 'onMoved'> & { onMoved: (moved: Moved) => void }) {
+function Form({
+  rows,
+  onClose,
+  onMoved,
+  undo,
+}: Omit<MoveDialogProps, 'onMoved'> & { onMoved: (moved: Moved) => void }) {
   const [row] = rows
   const [source] = useState(() => cohortsOf(rows))
   const [cohort, setCohort] = useState<string | null>(null)
@@ -95,6 +106,7 @@ function Form({ rows, onClose, onMoved }: Omit<MoveDialogProps, 'onMoved'> & { o
       const moved = await move(rows, idcer)
       // Where somebody stayed, the dialog says it all.
       if (moved.leftOut.length === 0) toastSuccess(movedText(moved.done, isMany))
+      if (moved.done > 0) undo.offer(undoMove(moved.moved, idcer))
       onMoved(moved)
       void readAgain()
     } catch (error) {
@@ -152,7 +164,7 @@ function SeveralCourses({ many, onClose }: { many: number; onClose: () => void }
 }
 
 /** Asks for the cohort into which learners are moved, and names those who stay (CERT-28). */
-export function MoveDialog({ rows, onClose, onMoved = onClose }: MoveDialogProps) {
+export function MoveDialog({ rows, onClose, onMoved = onClose, undo }: MoveDialogProps) {
   const [moved, setMoved] = useState<Moved | null>(null)
   const courses = new Set(rows.map(({ certificacione }) => certificacione.curso.id_cur)).size
   const close = moved && moved.done > 0 ? onMoved : onClose
@@ -169,6 +181,7 @@ export function MoveDialog({ rows, onClose, onMoved = onClose }: MoveDialogProps
       ) : (
         <Form
           rows={rows}
+          undo={undo}
           onClose={onClose}
           onMoved={(result) => (result.leftOut.length > 0 ? setMoved(result) : onMoved())}
         />

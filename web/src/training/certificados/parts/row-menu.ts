@@ -88,6 +88,10 @@ export const isDeletable = (row: CertcolRow): boolean =>
 export const isApprovable = (row: CertcolRow, idcol: number | undefined): boolean =>
   impideAprobar({ idcol }, factsOf(row)) === undefined
 
+/** Returns whether an approval can be taken back, judging by the data of the list (CERT-11). */
+export const isWithdrawable = (row: CertcolRow, idcol: number | undefined): boolean =>
+  impideDevolver({ idcol }, factsOf(row)) === undefined
+
 const formOf = ({ id_ceco, idcer_ceco }: CertcolRow, isOfCohort: boolean): Place => ({
   to: '/admin/certcolaboradores/nuevo',
   search: {
@@ -147,7 +151,7 @@ export function rowMenu(options: RowMenu): RowPlace<CertcolRow>[] {
   const edit: RowPlace<CertcolRow> = (row) =>
     isAnnulled(row) || !mayChange(row) ? null : { label: 'Editar', icon: IconPencil, place: formOf(row, isOfCohort) }
   const back: RowPlace<CertcolRow> = (row) =>
-    impideDevolver({ idcol }, factsOf(row)) === undefined
+    isWithdrawable(row, idcol)
       ? { label: 'Quitar la aprobación', icon: IconArrowBackUp, onClick: () => takeBack(row) }
       : null
   const end: RowPlace<CertcolRow> = (row) =>
