@@ -193,6 +193,8 @@ async function live(portal: Portal, which: 0 | 1): Promise<void> {
   await job('desenlace_certificados', ids, { desenlace: null })
   await job('empresa_certificados', ids, { idemp: 1 })
   await job('aprobar_certificados', ids)
+  await job('devolver_certificados', ids)
+  await job('aprobar_certificados', ids)
   const fecha = hoyEnBogota(new Date())
   await call('PUT /certcol/cargados', n, { ids, fecha })
   await ask('PUT', '/certcol/cargados', { ids, fecha: null })

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { hoy } from './days.ts'
 import { expect, expectNoAxeViolations, login, test } from './fixtures.ts'
-import { call } from './inspections.ts'
+import { call, makeInspection, makeItem } from './inspections.ts'
 
 const HOY = await hoy()
 
@@ -169,4 +169,56 @@ test('an outcome, a move and an approval of a filter are undone, for a minute', 
   await approveAll(page, 3)
   await page.clock.fastForward(61_000)
   await expect(line(page)).toBeHidden()
+})
+
+test('deleted inscriptions, inspections and items come back from the line above their list', async ({ page }) => {
+  test.slow()
+  await login(page, '1010200301', 'demo-adm')
+  const { idcer, ids } = await makeCohorts(page, 2, 'DELE')
+  const remove = async (button: RegExp, name: string) => {
+    await page
+      .getByRole('row', { name: button })
+      .getByRole('button', { name: /^Más acciones/ })
+      .click()
+    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  }
+  await page.goto(`/admin/certificaciones/${idcer}`)
+  await expect(withState(page, 'En curso')).toHaveCount(2)
+  await remove(/Persona 1 /, 'Eliminar')
+  await expect(line(page)).toContainText('Inscripción de Persona 1 De los Mástiles eliminada')
+  await expect(withState(page, 'En curso')).toHaveCount(1)
+  await undo(page)
+  await expect(page.getByText('Inscripción recuperada')).toBeVisible()
+  await expect(withState(page, 'En curso')).toHaveCount(2)
+
+  // What was brought back in another window is told, and the line goes.
+  await remove(/Persona 0 /, 'Eliminar')
+  await expect(line(page)).toBeVisible()
+  await call(page, 'PUT', `/certcol/${ids[0]}/restaurar`)
+  await undo(page)
+  await expect(page.getByText('No está eliminado: ya se deshizo.')).toBeVisible()
+  await expect(line(page)).toBeHidden()
+  await expect(withState(page, 'En curso')).toHaveCount(2)
+
+  const item = await makeItem(page, 'DESH-4411')
+  await makeInspection(page, item.id_eq, HOY)
+  await page.goto(`/equipos/equipos/nuevo?id=${item.id_eq}&mode=edit&tab=inspecciones`)
+  const inspections = page.getByRole('table', { name: 'Inspecciones del equipo' }).locator('tbody tr')
+  await expect(inspections).toHaveCount(1)
+  await inspections.getByRole('button', { name: /^Eliminar/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(line(page)).toContainText(/^Inspección del .* eliminada/)
+  await expectNoAxeViolations(page)
+  await undo(page)
+  await expect(page.getByText('Inspección recuperada')).toBeVisible()
+  await expect(inspections).toHaveCount(1)
+
+  await page.goto('/equipos/equipos?nombre=DESH-4411')
+  await remove(/DESH-4411/, 'Eliminar')
+  await expect(line(page)).toContainText(`Equipo ${item.codigo_eq} eliminado`)
+  await expect(page.getByRole('row', { name: /DESH-4411/ })).toHaveCount(0)
+  await undo(page)
+  await expect(page.getByText('Equipo recuperado')).toBeVisible()
+  await expect(page.getByRole('row', { name: /DESH-4411/ })).toHaveCount(1)
 })

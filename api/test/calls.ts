@@ -191,8 +191,14 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     await t.db.update(cuentas).set({ segundofactor_cue }).where(eq(cuentas.id_cue, id))
     return id
   }
+  /** Makes a row, and deletes it for the call that undoes that. */
+  const deleted = async (url: string, makeRow: () => Promise<string>) => {
+    const id = await makeRow()
+    if (url.endsWith('/restaurar')) await t.as('adm').delete(url.replace('/restaurar', '').replace(':id', id))
+    return id
+  }
   const rowOf: Record<Exclude<RowNoun, CatalogNoun>, Maker> & Partial<Record<CatalogNoun, Maker>> = {
-    certcol: (url) => (/(corregir|anular)$/.test(url) ? corregible() : certificado()),
+    certcol: (url) => deleted(url, () => (/(corregir|anular)$/.test(url) ? corregible() : certificado())),
     certificaciones: async (url) => {
       if (/\/firmar?$/.test(url)) return porFirmar
       return url.endsWith('/archivo') ? cohorteCompleta() : make.certificacion()
@@ -206,9 +212,11 @@ export async function callables(t: TestApp): Promise<Callable[]> {
             values (${uuidv7()}, ${t.accounts.adm.id_cue}, 1, now(), now(), '2099-01-01', 'Chrome', 'Windows') returning id_ses`)
         : factorOf((await make.cuenta(idrol)).id_cue, url.endsWith('/segundofactor')),
     empresa: () => make.empresa(),
-    equipos: (url) => make.equipo(url.endsWith('/otro') ? GEMELO : {}),
+    equipos: (url) => deleted(url, () => make.equipo(url.endsWith('/otro') ? GEMELO : {})),
     evaluacion: (url) =>
-      url.endsWith('/anular') ? inspeccionada(1) : /\/(pdf|emisiones)$/.test(url) ? inspeccionada() : evaluacion(),
+      deleted(url, () =>
+        url.endsWith('/anular') ? inspeccionada(1) : /\/(pdf|emisiones)$/.test(url) ? inspeccionada() : evaluacion(),
+      ),
     evaluaciondetalle: detalle,
     imagendet: foto,
     importaciones: async () => {

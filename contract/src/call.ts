@@ -76,7 +76,7 @@ export interface Call {
    * Event that the security log records each time that the call succeeds. Deletions are always
    * recorded (OPS-13).
    */
-  logged?: 'certificacion_cambiada' | 'certificacion_firmada' | 'centro_cambiado' | 'descarga'
+  logged?: 'certificacion_cambiada' | 'certificacion_firmada' | 'centro_cambiado' | 'descarga' | 'restauracion'
 }
 
 export type Calls = Record<CallName, Call>

@@ -11,6 +11,13 @@ export const momentoIso = <C extends PgColumn>(
 ): SQL<C['_']['notNull'] extends true ? string : string | null> =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Moment of now, by the clock of the database. */
+export const AHORA = sql<string>`ahora()`
+
+/** Selects the seconds since a moment, by the clock of the database; null where there is none. */
+export const secondsSince = (moment: PgColumn): SQL<number | null> =>
+  sql`extract(epoch from ahora() - ${moment})::float8`
+
 /** Selects the day of a moment in Bogotá, as a date. */
 export const dayInBogota = (moment: PgColumn | SQL): SQL => sql`(${moment} at time zone 'America/Bogota')::date`
 

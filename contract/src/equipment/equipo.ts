@@ -230,4 +230,11 @@ export const equipoCalls = calls(() => ({
     answer: equipoDetail,
   },
   'DELETE /equipos/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
+  // Undoes the deletion (TRUST-25).
+  'PUT /equipos/:id/restaurar': {
+    logged: 'restauracion',
+    access: ['Equipos', 'eliminar'],
+    params: uuidParam,
+    answer: mensaje,
+  },
 }))

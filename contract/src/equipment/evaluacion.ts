@@ -143,6 +143,13 @@ export const evaluacionCalls = calls(() => ({
     answer: evaluacionRow,
   },
   'DELETE /evaluacion/:id': { access: ['Equipos', 'eliminar'], params: uuidParam, answer: mensaje },
+  // Undoes the deletion (TRUST-25).
+  'PUT /evaluacion/:id/restaurar': {
+    logged: 'restauracion',
+    access: ['Equipos', 'eliminar'],
+    params: uuidParam,
+    answer: mensaje,
+  },
   // Brings back the answers, notes and photos that were issued (INSP-20).
   'PUT /evaluacion/:id/descartar': { access: ['Equipos', 'editar'], params: uuidParam, answer: evaluacionRow },
   'PUT /evaluacion/:id/anular': {

@@ -273,4 +273,11 @@ export const inscripcionCalls = calls(() => ({
     answer: certcolDetail,
   },
   'DELETE /certcol/:id': { access: ['CertColaboradores', 'eliminar'], params: uuidParam, answer: mensaje },
+  // Undoes the deletion (TRUST-25).
+  'PUT /certcol/:id/restaurar': {
+    logged: 'restauracion',
+    access: ['CertColaboradores', 'eliminar'],
+    params: uuidParam,
+    answer: mensaje,
+  },
 }))

@@ -10,11 +10,13 @@ import { fechaTabla, hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import {
   impideDecirOtro,
   impideRechazado,
+  impideRegistrado,
   impideRepetir,
   impideTrasDecir,
 } from '@anclaje/contract/rules/equipment/actos-equipo'
 import { contradiceEn, contradicciones, impideContradecir } from '@anclaje/contract/rules/equipment/identidad'
 import type { Identidad } from '@anclaje/contract/rules/equipment/identidad'
+import { impideRestaurar } from '@anclaje/contract/rules/trust/deshacer'
 import { formasFabricacion, primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import { withProgress } from '../../http/exports.ts'
 import type { Export } from '../../http/exports.ts'
@@ -31,10 +33,19 @@ import {
   exportEquipos,
   hideEquipo,
   insertEquipo,
+  lockDeletion,
   readEquipo,
+  showEquipo,
   updateEquipo,
 } from './queries/items.ts'
-import { findRepeated, lockFinishedOn, listIssuedIdentities, readKeys, readNames } from './queries/identity.ts'
+import {
+  findRegisteredAgain,
+  findRepeated,
+  lockFinishedOn,
+  listIssuedIdentities,
+  readKeys,
+  readNames,
+} from './queries/identity.ts'
 import { findOwnTelling, insertTelling, listRejectedTwins, readTellingFacts } from './queries/twins.ts'
 import { equiposSheet } from './sheet.ts'
 import { sayReason } from '../../trust/historia/queries/changes.ts'
@@ -170,11 +181,13 @@ async function checkIdentity(tx: Tx, row: Row, body: CambioEquipo, session: Sess
   return { isIssued: true, filledIn: before === null ? serie : null }
 }
 
+/** Names another item, and its company to who may see items. */
+const nameable = (other: { codigo: string; empresa: string } | undefined, { permissions }: Session) =>
+  other && { codigo: other.codigo, empresa: can(permissions, 'Equipos', 'ver') ? other.empresa : null }
+
 /** Throws 409 when another item has the serial that was filled in, or was issued with it. */
 async function refuseRepeated(tx: Tx, id: string, serie: string, session: Session): Promise<void> {
-  const other = await findRepeated(tx, id, serie)
-  const empresa = can(session.permissions, 'Equipos', 'ver')
-  refuse(impideRepetir(other && { codigo: other.codigo, empresa: empresa ? other.empresa : null }), ['numserie'])
+  refuse(impideRepetir(nameable(await findRepeated(tx, id, serie), session)), ['numserie'])
 }
 
 /**
@@ -227,9 +240,23 @@ export const tellApart = (db: Db, id: string, { ideq, motivo }: OtroEquipo, sess
   })
 
 /** Hides an item with its inspections. Throws 404 when it does not exist. */
-export const removeEquipo = (db: Db, id: string, by: number, at: Date): Promise<void> =>
+export const removeEquipo = (db: Db, id: string, by: number): Promise<void> =>
   db.transaction(async (tx) => {
-    if (!(await hideEquipo(tx, id, by, at))) throw notFound()
+    if (!(await hideEquipo(tx, id, by))) throw notFound()
+  })
+
+/**
+ * Undoes a deletion: the item comes back with the inspections that were hidden with it (TRUST-25).
+ * Throws 404 when it does not exist, 409 when another account deleted it, when it is too late, or
+ * when it was registered again meanwhile.
+ */
+export const restoreEquipo = (db: Db, id: string, session: Session): Promise<void> =>
+  db.transaction(async (tx) => {
+    const deletion = await lockDeletion(tx, id)
+    if (!deletion) throw notFound()
+    refuse(impideRestaurar(session, deletion))
+    refuse(impideRegistrado(nameable(await findRegisteredAgain(tx, id), session)))
+    await showEquipo(tx, id)
   })
 
 /** The export of items (EQUIP-16). */

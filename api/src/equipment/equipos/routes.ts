@@ -12,6 +12,7 @@ import {
   itemsExport,
   readItem,
   removeEquipo,
+  restoreEquipo,
   tellApart,
   withLogo,
 } from './actions.ts'
@@ -56,8 +57,13 @@ export function equiposRoutes(app: App, deps: Deps): void {
     'PUT /equipos/:id/otro': ({ params: { id }, body, session }) => tellApart(db, id, body, session, now()),
 
     'DELETE /equipos/:id': async ({ params: { id }, session }) => {
-      await removeEquipo(db, id, session.idcue, now())
+      await removeEquipo(db, id, session.idcue)
       return { message: 'Los datos de la inspeccion se eliminaron correctamente' }
+    },
+
+    'PUT /equipos/:id/restaurar': async ({ params: { id }, session }) => {
+      await restoreEquipo(db, id, session)
+      return { message: 'Equipo recuperado' }
     },
   })
 }

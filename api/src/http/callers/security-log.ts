@@ -44,6 +44,7 @@ type SecurityEvent =
   | 'exportacion'
   | 'importacion_deshecha'
   | 'eliminacion'
+  | 'restauracion'
   | 'aprobacion'
   | 'aprobacion_retirada'
   | 'correccion'

@@ -2,9 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { ROLES } from '@anclaje/contract/permissions'
 import { CERTIFICACION } from '@anclaje/contract/states'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { createRole, grant } from '../../../test/roles.ts'
 import { certcol } from '../../db/tables/certificates.ts'
 import { certificaciones } from '../../db/tables/training.ts'
 import { workOnTrabajo } from '../../overview/trabajos/actions/run.ts'
@@ -264,5 +266,99 @@ describe('a move', () => {
     expect((await read(back[0]!)).desenlace_ceco).toBeNull()
     // The first move is not the last act any more.
     expect(reasons(await undoMove(ids, other))).toEqual([0, SINCE])
+  })
+})
+
+describe('a deletion', () => {
+  const remove = (id: string, as = adm()) => as.delete(`/certcol/${id}`)
+  const restore = (id: string, as = adm()) => as.put(`/certcol/${id}/restaurar`)
+  const told409 = ({ status, body }: Awaited<ReturnType<Caller['put']>>) => [status, body.code, body.message]
+  const SINGLE = 'No está eliminado: ya se deshizo.'
+
+  test('is undone by who deleted: the certificate is pending, with no issue in force', async () => {
+    const { idcer, ids } = await inscribed(1)
+    const [id] = ids as [string]
+    await approve(ids)
+    const before = await read(id)
+    await remove(id)
+    expect(await inCohort(idcer)).toEqual([])
+    const { status, body } = await restore(id)
+    expect([status, body]).toEqual([200, { message: 'Inscripción recuperada' }])
+    expect(await read(id)).toMatchObject({
+      estado_ceco: 0,
+      situacion_ceco: 'en_curso',
+      descargado_ceco: 0,
+      codigo_ceco: before.codigo_ceco,
+    })
+    const versions = (await adm().get(`/certcol/${id}/emisiones`)).body
+    expect(versions).toHaveLength(1)
+    expect(versions[0]).toMatchObject({ clase_emi: 'eliminado' })
+    const { items } = (await adm().get(`/historia?sujeto=certificado&id=${id}&accion=restaurado`)).body
+    expect(items[0]).toMatchObject({ acto: 'restauró la inscripción' })
+    expect(told.some((line) => line.includes('"evento":"restauracion"'))).toBe(true)
+    // It is approved anew as any other.
+    expect(reasons(await approve([id]))).toEqual([1])
+    expect((await read(id)).emision_ceco).toBe(2)
+  })
+
+  test('is undone once, within a minute, and by nobody else', async () => {
+    const { ids } = await inscribed(2)
+    const [one, late] = ids as [string, string]
+    const other = await t.make.cuenta(ROLES.adm)
+    const colleague = t.withToken(await t.sessions.issue({ id_cue: other.id_cue, sesion_cue: 1 }))
+    await remove(one)
+    expect(told409(await restore(one, colleague))).toEqual([
+      409,
+      'otra_cuenta',
+      'Lo eliminó otra persona: solo ella puede deshacerlo.',
+    ])
+    expect((await restore(one, t.as('consulta'))).status).toBe(403)
+    const both = await Promise.all([restore(one), restore(one)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(told409(await restore(one))).toEqual([409, 'no_eliminado', SINGLE])
+    await remove(late)
+    const back = (seconds: number) =>
+      t.db.execute(
+        sql`update certcol set eliminado_ceco = ahora() - ${`${seconds} seconds`}::interval where id_ceco = ${late}`,
+      )
+    await back(61)
+    expect(told409(await restore(late))).toEqual([
+      409,
+      'tarde',
+      'Ya pasó más de un minuto desde que se eliminó: no se puede deshacer.',
+    ])
+    await back(59)
+    expect((await restore(late)).status).toBe(200)
+    expect((await restore('01a210cb-0c80-76ea-a254-5fea845a0667')).status).toBe(404)
+  })
+
+  test('stays where the learner was inscribed again, also at the same moment', async () => {
+    const { idcer, ids, people } = await inscribed(2)
+    await remove(ids[0]!)
+    await t.make.inscripcion(idcer, people[0]!)
+    const { status, body } = await restore(ids[0]!)
+    expect([status, body.code]).toEqual([409, 'aprendiz_duplicado'])
+    expect(body.message).toMatch(/ tiene otra inscripción en esa cohorte\.$/)
+    await remove(ids[1]!)
+    const answers = await Promise.all([
+      restore(ids[1]!),
+      adm().post('/certcol', [{ idcer, idcol: people[1], idemp: 0 }]),
+    ])
+    expect(answers.filter(({ status: each }) => each < 300)).toHaveLength(1)
+    expect(answers.filter(({ status: each }) => each === 409)).toHaveLength(1)
+    expect(await inCohort(idcer)).toHaveLength(2)
+  })
+
+  test('by who sees only their own is undone of their own alone', async () => {
+    const idrol = await createRole(t.db)
+    await grant(t, idrol, (module, action) => module === 'CertColaboradores' && action === 'eliminar')
+    const { id_cue, id_col } = await t.make.cuenta(idrol)
+    const own = t.withToken(await t.sessions.issue({ id_cue, sesion_cue: 1 }))
+    const mine = await t.make.inscripcion(await t.make.certificacion(), id_col)
+    const { ids } = await inscribed(1)
+    await remove(ids[0]!)
+    expect((await remove(mine, own)).status).toBe(200)
+    expect((await restore(ids[0]!, own)).status).toBe(404)
+    expect((await restore(mine, own)).body).toEqual({ message: 'Inscripción recuperada' })
   })
 })

@@ -32,6 +32,10 @@ export const impideRepetir = (otro: Gemelo | undefined): Motivo | undefined =>
     motivo: `Otro equipo tiene o tuvo esa serie: ${nombrar(otro)}.`,
   }
 
+/** Returns the reason why a deleted item does not come back: it was registered again meanwhile. */
+export const impideRegistrado = (otro: Gemelo | undefined): Motivo | undefined =>
+  otro && { code: 'equipo_repetido', motivo: `Ese equipo se registró de nuevo: ${nombrar(otro)}.` }
+
 /**
  * Returns the reason why the caller neither confirms nor approves an item: the caller said that it
  * is another thing than the rejected one with the code `dicho` (EQUIP-19).

@@ -32,3 +32,22 @@ export function impideDeshacer(
   if (ultimo.cuenta !== idcue) return OTRA_PERSONA
   return ultimo.motivo !== SE_DESHIZO && esEseActo(ultimo) ? undefined : CAMBIO_DESPUES
 }
+
+/** Seconds within which a deletion can be undone. */
+export const SEGUNDOS_RESTAURAR = 60
+
+/** Deletion of a thing. */
+export interface Eliminacion {
+  /** Account that deleted it. */
+  por: number | null
+  /** Seconds since then, by the clock of the database; null while it is not deleted. */
+  segundos: number | null
+}
+
+/** Returns the reason why an account cannot undo a deletion (TRUST-25). */
+export function impideRestaurar({ idcue }: { idcue: number }, { por, segundos }: Eliminacion): Motivo | undefined {
+  if (segundos === null) return { code: 'no_eliminado', motivo: 'No está eliminado: ya se deshizo.' }
+  if (por !== idcue) return { code: 'otra_cuenta', motivo: 'Lo eliminó otra persona: solo ella puede deshacerlo.' }
+  if (segundos <= SEGUNDOS_RESTAURAR) return undefined
+  return { code: 'tarde', motivo: 'Ya pasó más de un minuto desde que se eliminó: no se puede deshacer.' }
+}

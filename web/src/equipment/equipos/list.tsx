@@ -6,6 +6,7 @@ import { INSPECCION } from '@anclaje/contract/states'
 import { useCan } from '../../session/session.ts'
 import { UNCONFIRMED, unconfirmedFilter, useConfirmRecord } from '../../kit/unconfirmed.tsx'
 import { useDelete } from '../../kit/saving/use-delete.ts'
+import { undoDeletion, useUndo } from '../../kit/saving/use-undo.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
@@ -105,11 +106,19 @@ export function EquiposList() {
   const list = useList('GET /equipos', { filters: FILTERS })
   const canEdit = useCan()('Equipos', 'editar')
   const confirmation = useConfirmRecord('PUT /equipos/:id/confirmar')
+  const undo = useUndo()
   const deletion = useDelete<EquipoRow>({
     call: 'DELETE /equipos/:id',
     idOf: (row) => row.id_eq,
     success: 'Los datos de la inspección se eliminaron correctamente',
     failure: 'Se presentó un error eliminando el registro',
+    onDeleted: (row) =>
+      undo.offer(
+        undoDeletion('PUT /equipos/:id/restaurar', row.id_eq, {
+          text: `Equipo ${row.codigo_eq} eliminado`,
+          undone: 'Equipo recuperado',
+        }),
+      ),
   })
   return (
     <ListScreen
@@ -131,6 +140,7 @@ export function EquiposList() {
       open={(row) => ({ place: canEdit ? itemOf(row.id_eq) : inspectionsOf(row.id_eq) })}
       actions={[(row) => ({ label: 'Inspecciones', icon: IconClipboardCheck, place: inspectionsOf(row.id_eq) })]}
       edit={(row) => ({ place: itemOf(row.id_eq) })}
+      undo={undo}
       deletion={{
         deletion,
         text: (row) =>

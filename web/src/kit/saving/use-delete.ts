@@ -19,7 +19,7 @@ interface DeleteOptions<Row> {
    * Called after the deletion. It is awaited before anything is read again, so that the page of the
    * row can be left. Otherwise that page would say that the row does not exist.
    */
-  onDeleted?: () => void | Promise<void>
+  onDeleted?: (row: Row) => void | Promise<void>
 }
 
 /** State of a deletion, for `ConfirmDialog`. */
@@ -37,10 +37,10 @@ export function useDelete<Row>(options: DeleteOptions<Row>): Deletion<Row> {
   const { once } = useOnce()
   const mutation = useMutation({
     mutationFn: (target: Row) => request(...addressOf(call, { id: idOf(target) })),
-    onSuccess: async () => {
+    onSuccess: async (_, target) => {
       toastSuccess(success)
       setRow(null)
-      await onDeleted?.()
+      await onDeleted?.(target)
     },
   })
 

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { ApiCall } from '@anclaje/contract/calls'
+import { SEGUNDOS_RESTAURAR } from '@anclaje/contract/rules/trust/deshacer'
+import { ApiError, addressOf, request } from '../../client/ask.ts'
 import { readAgain } from '../../client/query-client.ts'
 import type { Done } from '../../ui/feedback/done-rows.tsx'
 import { toastSuccess } from '../../ui/feedback/toasts.tsx'
 import { useOnce } from './use-once.ts'
 import { showFailure } from './use-save.ts'
 
-/** Milliseconds for which an act can be undone (CERT-29). */
-const UNDO_MS = 60_000
+/** Milliseconds for which an act can be undone (CERT-29, TRUST-25). */
+const UNDO_MS = SEGUNDOS_RESTAURAR * 1000
+/** Statuses of a refusal that stays one, however often it is tried. */
+const FOR_GOOD = [403, 404, 409]
 
 /** An act that can be undone. */
 export interface Undoable {
@@ -17,6 +22,20 @@ export interface Undoable {
   /** Returns the sentence about the rows that are as before, without its full stop. */
   undone: (done: number) => string
 }
+
+/** Returns how the deletion of a row is undone. */
+export const undoDeletion = (
+  call: ApiCall & `PUT ${string}/:id/restaurar`,
+  id: string,
+  { text, undone }: { text: string; undone: string },
+): Undoable => ({
+  text,
+  undo: async () => {
+    await request(...addressOf(call, { id }))
+    return { done: 1, leftOut: [] }
+  },
+  undone: () => undone,
+})
 
 /** Last act of a list that can be undone. */
 export interface Undo {
@@ -52,6 +71,7 @@ export function useUndo(): Undo {
     } catch (error) {
       // The answer may be lost after it was undone: pressed again, it says what became of each row.
       showFailure(error)
+      if (error instanceof ApiError && FOR_GOOD.includes(error.status)) setAct(null)
     }
     void readAgain()
   }

@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { CertcolRow } from '@anclaje/contract/training/certcol'
 import { useCan, useSession } from '../../session/session.ts'
 import { useDelete } from '../../kit/saving/use-delete.ts'
-import { useUndo } from '../../kit/saving/use-undo.ts'
+import { undoDeletion, useUndo } from '../../kit/saving/use-undo.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { formatCount } from '../../ui/format.ts'
@@ -50,6 +50,13 @@ export function CertificadosList() {
     idOf: (row) => row.id_ceco,
     success: 'Inscripción eliminada',
     failure: deletionFailure,
+    onDeleted: (row) =>
+      undo.offer(
+        undoDeletion('PUT /certcol/:id/restaurar', row.id_ceco, {
+          text: `Inscripción de ${learnerOf(row)} eliminada`,
+          undone: 'Inscripción recuperada',
+        }),
+      ),
   })
   const { save } = useDownload()
   const { annul, dialog: annulment } = useAnnulment(list.rows)

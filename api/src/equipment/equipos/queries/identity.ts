@@ -1,5 +1,5 @@
 // What the issued inspections of items say that they are (EQUIP-20).
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { CON_CLAVE } from '@anclaje/contract/rules/equipment/identidad'
 import type { Clave, Identidad } from '@anclaje/contract/rules/equipment/identidad'
 import type { Momento } from '@anclaje/contract/rules/equipment/actos-inspeccion'
@@ -84,6 +84,23 @@ export const lockFinishedOn = (db: Tx, id: string, hoy: string) =>
     .where(and(eq(v.ideq_eva, id), sql`${dayInBogota(v.terminada_eva)} = ${hoy}`))
     .orderBy(asc(v.id_eva))
     .for('share')
+
+/**
+ * Reads the first other item that was registered since a hidden one was deleted, and has its serial
+ * and is the same thing.
+ */
+export async function findRegisteredAgain(db: Tx, id: string) {
+  const [row] = await db
+    .select({ codigo: other.codigo_eq, empresa: empresas.nombre_emp })
+    .from(other)
+    .innerJoin(empresas, eq(empresas.id_emp, other.idemp_eq))
+    .innerJoin(marcas, eq(marcas.id_mar, other.idmar_eq))
+    .innerJoin(e, and(eq(e.id_eq, id), eq(other.clave_eq, e.clave_eq), gt(other.creado_eq, e.eliminado_eq)))
+    .where(and(isNull(other.eliminado_eq), isSameThing(marcas.clave_mar, e.clave_eq)))
+    .orderBy(asc(other.codigo_eq))
+    .limit(1)
+  return row
+}
 
 /** Id of the advisory lock for serials that are filled in. No other lock has it. */
 const FILLING_IN = 7_014_274

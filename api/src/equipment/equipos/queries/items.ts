@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Eliminacion } from '@anclaje/contract/rules/trust/deshacer'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
@@ -9,7 +10,7 @@ import { MIN_NOMBRE, palabras } from '@anclaje/contract/rules/overview/busqueda'
 import { codigoEquipo, leerCodigoEquipo } from '@anclaje/contract/rules/equipment/inspeccion'
 import { claveBusqueda, claveCompacta, claveEquipo } from '@anclaje/contract/rules/common/texto'
 import { countUpTo } from '../../../db/counts.ts'
-import { literal } from '../../../db/expressions.ts'
+import { AHORA, literal, secondsSince } from '../../../db/expressions.ts'
 import { contains, startsWith } from '../../../db/like.ts'
 import { ARRAY_LIMIT, conditionsOf, isOneOf, readIds, readPageOfIds, readerByIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
@@ -255,18 +256,41 @@ export const markEquipoConfirmed = async (db: Tx, id: string): Promise<boolean> 
  * Hides an item with its inspections. They are kept, with the account and time of the deletion
  * (CERT-18, EQUIP-14). Returns false when the item does not exist.
  */
-export async function hideEquipo(db: Tx, id: string, by: number, at: Date): Promise<boolean> {
+export async function hideEquipo(db: Tx, id: string, by: number): Promise<boolean> {
   const [row] = await db.select({ id: e.id_eq }).from(e).where(present(id)).for('update')
   if (!row) return false
-  const when = at.toISOString()
   // The item is hidden first, because the database does not let a final rejection be hidden while
   // its item is shown (INSP-19).
-  await db.update(e).set({ eliminado_eq: when, eliminadopor_eq: by }).where(eq(e.id_eq, id))
+  const [hidden] = await db
+    .update(e)
+    .set({ eliminado_eq: AHORA, eliminadopor_eq: by })
+    .where(eq(e.id_eq, id))
+    .returning({ when: e.eliminado_eq })
   await db
     .update(evaluaciones)
-    .set({ eliminado_eva: when, eliminadopor_eva: by })
+    .set({ eliminado_eva: hidden!.when, eliminadopor_eva: by })
     .where(and(eq(evaluaciones.ideq_eva, id), isNull(evaluaciones.eliminado_eva)))
   return true
+}
+
+/**
+ * Locks an item, hidden or not. Returns by which account it was hidden and how long ago; undefined
+ * when it does not exist.
+ */
+export async function lockDeletion(db: Tx, id: string): Promise<Eliminacion | undefined> {
+  const deletion = { por: e.eliminadopor_eq, segundos: secondsSince(e.eliminado_eq) }
+  const [row] = await db.select(deletion).from(e).where(eq(e.id_eq, id)).for('update')
+  return row
+}
+
+/** Shows a hidden item again, with the inspections that were hidden with it: at the same moment. */
+export async function showEquipo(db: Tx, id: string): Promise<void> {
+  const [hidden] = await db.select({ when: e.eliminado_eq }).from(e).where(eq(e.id_eq, id))
+  await db.update(e).set({ eliminado_eq: null, eliminadopor_eq: null }).where(eq(e.id_eq, id))
+  await db
+    .update(evaluaciones)
+    .set({ eliminado_eva: null, eliminadopor_eva: null })
+    .where(and(eq(evaluaciones.ideq_eva, id), eq(evaluaciones.eliminado_eva, hidden!.when!)))
 }
 
 const shownWith = async (db: Db, filters: EquipoFilters, hoy: string) =>

@@ -17,6 +17,7 @@ import {
   puedeCambiarInspeccion,
 } from '@anclaje/contract/rules/equipment/actos-inspeccion'
 import type { Momento, QuienInspecciona } from '@anclaje/contract/rules/equipment/actos-inspeccion'
+import { impideRestaurar } from '@anclaje/contract/rules/trust/deshacer'
 import { INSPECCION } from '@anclaje/contract/states'
 import type { EstadoInspeccion } from '@anclaje/contract/states'
 import { badRequest, conflict, notFound, refusal, refuse } from '../../../errors/errors.ts'
@@ -25,6 +26,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { withoutSigningRole } from '../../../access/cuentas/queries/accounts.ts'
 import {
   hideEvaluacion,
+  lockDeletion,
   lockEquipo,
   insertEvaluacion,
   lockEvaluacion,
@@ -34,6 +36,7 @@ import {
   readLineas,
   readNombre,
   readObservacion,
+  showUnfinished,
   updateEstado,
   updateEvaluacion,
 } from '../queries/inspect.ts'
@@ -219,5 +222,20 @@ export const removeEvaluacion = (work: Work, id: string, caller: Session): Promi
       if (stored.estado === INSPECCION.rechazado) await takeBack(within, { id, stored, at, caller })
       else await endIssueOf(tx, id, { at, idcue: caller.idcue, clase: 'eliminado', motivo: null })
     }
-    await hideEvaluacion(tx, id, caller.idcue, at)
+    await hideEvaluacion(tx, id, caller.idcue)
+  })
+
+/**
+ * Undoes a deletion: the inspection comes back unfinished, with its answers (TRUST-25). Throws 404
+ * when it does not exist, 403 when somebody else is responsible, 409 when another account deleted
+ * it, when it is too late or its item is gone.
+ */
+export const restoreEvaluacion = (db: Db, id: string, caller: Session): Promise<void> =>
+  db.transaction(async (tx) => {
+    const deleted = await lockDeletion(tx, id)
+    if (!deleted) throw notFound()
+    refuse(impideRestaurar(caller, deleted))
+    await checkMayChange(tx, deleted.idcol, caller)
+    if (!deleted.hasItem) throw conflict('Su equipo está eliminado: recupere primero el equipo.', 'sin_equipo')
+    await showUnfinished(tx, id, deleted.emision)
   })

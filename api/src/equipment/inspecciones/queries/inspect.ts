@@ -1,12 +1,13 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { evaluacion } from '@anclaje/contract/equipment/evaluacion'
 import type { EvaluacionUpdate } from '@anclaje/contract/equipment/evaluacion'
 import { primerDiaFabricacion } from '@anclaje/contract/rules/equipment/inspeccion'
 import type { Linea } from '@anclaje/contract/rules/equipment/inspeccion'
+import { INSPECCION } from '@anclaje/contract/states'
 import type { Resultado } from '@anclaje/contract/states'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { dayInBogota, momentoIso } from '../../../db/expressions.ts'
+import { AHORA, dayInBogota, momentoIso, secondsSince } from '../../../db/expressions.ts'
 import { readerByIds } from '../../../db/list.ts'
 import { statement } from '../../../db/client.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -227,9 +228,44 @@ export const updateEvaluacion = (db: Tx, id: string, body: EvaluacionUpdate, est
     .where(eq(e.id_eva, id))
 
 /** Hides an inspection. It is kept, with the account and time of the deletion (CERT-18). */
-export async function hideEvaluacion(db: Tx, id: string, by: number, at: Date): Promise<void> {
+export async function hideEvaluacion(db: Tx, id: string, by: number): Promise<void> {
   await db
     .update(e)
-    .set({ eliminado_eva: at.toISOString(), eliminadopor_eva: by })
+    .set({ eliminado_eva: AHORA, eliminadopor_eva: by })
     .where(and(eq(e.id_eva, id), isNull(e.eliminado_eva)))
+}
+
+/**
+ * Locks an inspection, hidden or not, and its item before it. Returns by which account it was
+ * hidden and how long ago, with whether the item is there; undefined when it does not exist.
+ */
+export async function lockDeletion(db: Tx, id: string) {
+  const item = db.select({ id: e.ideq_eva }).from(e).where(eq(e.id_eva, id))
+  const [there] = await db
+    .select({ eliminado: equipos.eliminado_eq })
+    .from(equipos)
+    .where(inArray(equipos.id_eq, item))
+    .for('update')
+  const deletion = { por: e.eliminadopor_eva, segundos: secondsSince(e.eliminado_eva) }
+  const [row] = await db
+    .select({ ...deletion, idcol: e.idcol_eva, emision: e.emision_eva })
+    .from(e)
+    .where(eq(e.id_eva, id))
+    .for('update')
+  return row && { ...row, hasItem: there?.eliminado === null }
+}
+
+/** Shows a hidden inspection again, not finished: its issue has ended. */
+export async function showUnfinished(db: Tx, id: string, emision: number): Promise<void> {
+  const unfinished = {
+    emision_eva: 0,
+    estado_eva: INSPECCION.pendiente,
+    borrador_eva: null,
+    terminada_eva: null,
+    terminadapor_eva: null,
+  }
+  await db
+    .update(e)
+    .set({ eliminado_eva: null, eliminadopor_eva: null, ...(emision > 0 && unfinished) })
+    .where(eq(e.id_eva, id))
 }

@@ -5,7 +5,13 @@ import type { Constraints } from '../../../errors/errors.ts'
 import { pageReply, pagedCall, wholeArray } from '../../../http/paging.ts'
 import { originOf } from '../../../http/callers/security-log.ts'
 import { serve } from '../../../http/serve.ts'
-import { changeEvaluacion, createEvaluacion, readInspection, removeEvaluacion } from '../actions/inspect.ts'
+import {
+  changeEvaluacion,
+  createEvaluacion,
+  readInspection,
+  removeEvaluacion,
+  restoreEvaluacion,
+} from '../actions/inspect.ts'
 import { annulInspection, discardChanges, listVersions } from '../actions/versions.ts'
 import { readEvaluacion } from '../queries/inspect.ts'
 import { findEvaluaciones, listEvaluaciones } from '../queries/list.ts'
@@ -50,6 +56,11 @@ export function evaluacionesRoutes(app: App, deps: Deps): void {
     'DELETE /evaluacion/:id': async ({ params: { id }, session }) => {
       await removeEvaluacion(deps, id, session)
       return { message: 'la inspeccion de Elimino correctamente' }
+    },
+
+    'PUT /evaluacion/:id/restaurar': async ({ params: { id }, session }) => {
+      await restoreEvaluacion(db, id, session)
+      return { message: 'Inspección recuperada' }
     },
   })
 }

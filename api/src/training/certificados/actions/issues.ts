@@ -8,12 +8,13 @@ import { impideAnular, impideCorregir, impideReemplazar } from '@anclaje/contrac
 import { FIRMADAS, PARTES, cambiosEntre, corregido } from '@anclaje/contract/rules/training/cambios'
 import { CLASES_ANULACION, TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { ClaseFin } from '@anclaje/contract/rules/trust/emision'
+import { impideRestaurar } from '@anclaje/contract/rules/trust/deshacer'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import { CERTIFICADO } from '@anclaje/contract/states'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import type { Anulacion, Correccion, EmisionCertificado } from '@anclaje/contract/training/emision'
 import type { Deps } from '../../../deps.ts'
-import { notFound, refuse } from '../../../errors/errors.ts'
+import { conflict, notFound, refuse } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Within } from '../../../db/client.ts'
@@ -26,9 +27,9 @@ import { addIssue, listIssues } from '../../../trust/emisiones/queries.ts'
 import { printedCentro } from '../../centro/rules.ts'
 import { gatherPrinted, lockCertificates } from '../queries/approve.ts'
 import type { ReadCertificate } from '../queries/approve.ts'
-import { hideCertcols } from '../queries/inscribe.ts'
+import { hideCertcols, readDeletion, showPending } from '../queries/inscribe.ts'
 import { endIssuesOf, readFirstData, storeAnnulment, storeCorrection, wasIssuedAfter } from '../queries/issues.ts'
-import { readDocumentData } from '../queries/read.ts'
+import { listInscritos, readDocumentData } from '../queries/read.ts'
 import { readApprover, withOwn } from '../queries/own.ts'
 import { readSignatures } from '../queries/signatures.ts'
 import type { Account } from '../queries/own.ts'
@@ -230,7 +231,25 @@ export async function remove(work: Pick<Work, 'db' | 'now'>, session: Session, i
     const [row] = await lockCertificates(tx, [id])
     refuseOne(impideEliminarCertificado(own, row))
     await endIssuesOf(tx, [id], { at, idcue, clase: 'eliminado', motivo: null })
-    await hideCertcols(tx, [id], idcue, at)
+    await hideCertcols(tx, [id], idcue)
+  })
+}
+
+/**
+ * Undoes a deletion: the certificate comes back pending (TRUST-25). Throws 404 when there is none,
+ * 409 when another account deleted it, when it is too late, or when the learner was inscribed again
+ * meanwhile.
+ */
+export async function restore({ db }: Pick<Work, 'db'>, session: Session, id: string): Promise<void> {
+  const own = onlyVisiblePerson(session)
+  await db.transaction(async (tx) => {
+    // This locks the cohort too, so that nobody is inscribed meanwhile.
+    const [row] = await lockCertificates(tx, [id])
+    if (!row || (own !== undefined && row.idcol !== own)) throw notFound()
+    refuse(impideRestaurar(session, await readDeletion(tx, id)))
+    const [again] = await listInscritos(tx, row.idcer, [row.idcol])
+    if (again) throw conflict(`${row.aprendiz.nombre} tiene otra inscripción en esa cohorte.`, 'aprendiz_duplicado')
+    await showPending(tx, id)
   })
 }
 

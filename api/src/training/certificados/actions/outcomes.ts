@@ -142,7 +142,6 @@ async function undoMove(db: Tx, ids: string[], idcer: number, by: Decider): Prom
     db,
     fresh.map(({ id }) => id),
     by.idcue,
-    by.at,
   )
   return outcome
 }

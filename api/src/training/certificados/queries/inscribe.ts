@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import type { Eliminacion } from '@anclaje/contract/rules/trust/deshacer'
+import { CERTIFICADO } from '@anclaje/contract/states'
 import { certcol } from '@anclaje/contract/training/certcol'
 import type { Inscripcion } from '@anclaje/contract/training/certcol'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Db, Tx } from '../../../db/client.ts'
+import { AHORA, secondsSince } from '../../../db/expressions.ts'
 import { isOneOf } from '../../../db/list.ts'
 import { valuesOf } from '../../../db/noun.ts'
 import { certcol as c } from '../../../db/tables/certificates.ts'
@@ -71,6 +74,22 @@ export const changeCompanies = (db: Tx, ids: string[], idemp: number) =>
  * Hides certificates from every list, document and page. The rows are kept and record when and by
  * which account they were hidden (CERT-18).
  */
-export async function hideCertcols(db: Tx, ids: string[], by: number, at: Date): Promise<void> {
-  await db.update(c).set({ eliminado_ceco: at.toISOString(), eliminadopor_ceco: by }).where(isOneOf(c.id_ceco, ids))
+export async function hideCertcols(db: Tx, ids: string[], by: number): Promise<void> {
+  await db.update(c).set({ eliminado_ceco: AHORA, eliminadopor_ceco: by }).where(isOneOf(c.id_ceco, ids))
+}
+
+/** Reads by which account a certificate was hidden, and how long ago. */
+export async function readDeletion(db: Tx, id: string): Promise<Eliminacion> {
+  const deletion = { por: c.eliminadopor_ceco, segundos: secondsSince(c.eliminado_ceco) }
+  const [row] = await db.select(deletion).from(c).where(eq(c.id_ceco, id))
+  return row!
+}
+
+/** Shows a hidden certificate again, pending: its issue has ended. */
+export async function showPending(db: Tx, id: string): Promise<void> {
+  const pending = { estado_ceco: CERTIFICADO.pendiente, datos_ceco: null, descargado_ceco: 0 }
+  await db
+    .update(c)
+    .set({ ...pending, eliminado_ceco: null, eliminadopor_ceco: null })
+    .where(eq(c.id_ceco, id))
 }

@@ -4,7 +4,7 @@ import type { Constraints } from '../../../errors/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { onlyChangeablePerson } from '../actions/read.ts'
 import { editInscripcion, inscribe } from '../actions/inscribe.ts'
-import { remove } from '../actions/issues.ts'
+import { remove, restore } from '../actions/issues.ts'
 import { resolveNumbers } from '../actions/resolve.ts'
 
 /**
@@ -23,6 +23,11 @@ export function inscripcionesRoutes(app: App, deps: Deps): void {
     'DELETE /certcol/:id': async ({ params: { id }, session }) => {
       await remove(deps, session, id)
       return { message: 'Registro eliminado' }
+    },
+
+    'PUT /certcol/:id/restaurar': async ({ params: { id }, session }) => {
+      await restore(deps, session, id)
+      return { message: 'Inscripción recuperada' }
     },
   })
 }

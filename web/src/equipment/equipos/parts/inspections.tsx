@@ -9,9 +9,11 @@ import { LOTES_INSPECCIONES } from '@anclaje/contract/rules/overview/trabajos'
 import { useCan, useSession } from '../../../session/session.ts'
 import { asListed } from '../../../kit/reading/as-listed.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
+import { undoDeletion, useUndo } from '../../../kit/saving/use-undo.ts'
 import { useList } from '../../../kit/reading/use-list.ts'
 import { everyOf, shownIds, useSelected } from '../../../kit/use-selected.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { UndoLine } from '../../../ui/feedback/undo-line.tsx'
 import { BulkBar } from '../../../ui/table/bulk.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -105,10 +107,18 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   const { rows, total, isMinimum } = list
   const selected = useSelected(rows, idOf)
   const can = useCan()
+  const undo = useUndo()
   const deletion = useDelete<EvaluacionRow>({
     call: 'DELETE /evaluacion/:id',
     idOf,
     success: 'Inspección eliminada',
+    onDeleted: (row) =>
+      undo.offer(
+        undoDeletion('PUT /evaluacion/:id/restaurar', row.id_eva, {
+          text: `Inspección del ${fechaTabla(row.fecha_eva)} eliminada`,
+          undone: 'Inspección recuperada',
+        }),
+      ),
   })
   // When an inspection has a responsible person, only that person or an ADM may delete it
   // (INSP-10). What stays is annulled instead (INSP-17, INSP-22).
@@ -142,6 +152,7 @@ export function Inspections({ item }: { item: EquipoDetail }) {
   return (
     <>
       {total > 0 && <div className={classes.head}>{add}</div>}
+      <UndoLine text={undo.text} onUndo={undo.run} isRunning={undo.isRunning} />
       <DataTable<EvaluacionRow>
         label="Inspecciones del equipo"
         list={list}

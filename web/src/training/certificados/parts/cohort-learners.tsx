@@ -9,7 +9,7 @@ import type { ConteoCohorte } from '@anclaje/contract/training/certificacion'
 import { useCan, useSession } from '../../../session/session.ts'
 import { useList } from '../../../kit/reading/use-list.ts'
 import { useDelete } from '../../../kit/saving/use-delete.ts'
-import { useUndo } from '../../../kit/saving/use-undo.ts'
+import { undoDeletion, useUndo } from '../../../kit/saving/use-undo.ts'
 import { ListPanel } from '../../../kit/list-screen.tsx'
 import type { RowPlace } from '../../../kit/row-actions.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -129,6 +129,13 @@ export function CohortLearners({ idcer, conteo, add }: CohortLearnersProps) {
     idOf: (row) => row.id_ceco,
     success: 'Inscripción eliminada',
     failure: deletionFailure,
+    onDeleted: (row) =>
+      undo.offer(
+        undoDeletion('PUT /certcol/:id/restaurar', row.id_ceco, {
+          text: `Inscripción de ${learnerOf(row)} eliminada`,
+          undone: 'Inscripción recuperada',
+        }),
+      ),
   })
   const nameOf = (row: CertcolRow) => `${learnerOf(row)}, ${documentoConTipo(row.colaboradore)}`
   const mail: RowPlace<CertcolRow> = (row) =>
