@@ -441,7 +441,8 @@ test('Guardar waits for the answers, and without network saves nothing and says 
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect(page.getByText(/^Hay 2 respuestas sin enviar/)).toBeVisible()
   await context.setOffline(false)
-  await expect(progressOf(page)).toContainText('Todo está guardado')
+  // The answers are stored, and the day of maintenance is not.
+  await expect(progressOf(page)).toContainText('Sin guardar')
   expect((await call(page, 'GET', `/evaluacion/${id}`)).fechamantenimiento_eva).toBeNull()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByRole('button', { name: 'Seguir inspeccionando' }).click()

@@ -12,6 +12,8 @@ import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx'
 
 const NOTHING_LEFT = 'El rol ya tiene Ver en todos los módulos que usted puede dar.'
 
+const GIVES = 'Activa Ver en todos los módulos que usted puede dar.'
+
 interface EveryVerProps {
   idrol: number | undefined
   modules: readonly Modulo[] | undefined
@@ -23,11 +25,11 @@ export function EveryVer({ idrol, modules, isReadOnly }: EveryVerProps) {
   const own = useSession()?.permissions ?? {}
   const mayEdit = useCan()('Permisos', 'editar')
   const { once, isRunning } = useOnce()
-  if (!mayEdit || isReadOnly) return null
+  if (!mayEdit) return null
   const role = permissionsOf(modules ?? [])
   const isDone = modules !== undefined && MODULES.every((name) => can(role, name, 'ver') || !can(own, name, 'ver'))
   const give = async () => {
-    if (idrol === undefined || modules === undefined) return
+    if (idrol === undefined || modules === undefined || isReadOnly) return
     if (isDone) return toastWarning(NOTHING_LEFT)
     try {
       const { message } = await ask('PUT /permisosroles/ver', { body: { idrol } })
@@ -42,9 +44,10 @@ export function EveryVer({ idrol, modules, isReadOnly }: EveryVerProps) {
       variant="default"
       leftSection={<IconEye size={16} />}
       onClick={() => void once(give)}
-      aria-disabled={isRunning || isDone}
-      data-disabled={isDone || undefined}
-      title={isDone ? NOTHING_LEFT : 'Activa Ver en todos los módulos que usted puede dar.'}
+      // Beside a role that cannot be changed the screen says why. The button keeps its place.
+      aria-disabled={isRunning || isDone || isReadOnly}
+      data-disabled={isDone || isReadOnly || undefined}
+      title={isReadOnly ? undefined : isDone ? NOTHING_LEFT : GIVES}
     >
       Todo Ver
     </Button>

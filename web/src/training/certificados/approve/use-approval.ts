@@ -14,7 +14,7 @@ import { useOnce } from '../../../kit/saving/use-once.ts'
 import { doneText, workTitle } from '../../../work/values.ts'
 import { learnerOf } from '../parts/names.ts'
 import { isApprovable, isWithdrawable } from '../parts/row-menu.ts'
-import { undoApproval } from '../parts/undo.ts'
+import { undoApproval } from '../outcomes/undo.ts'
 import { SHOWN, changeShown } from '../parts/shown-rows.ts'
 
 type Estado = (typeof CERTIFICADO)['pendiente' | 'aprobado']

@@ -11,11 +11,11 @@ import { empresaSource } from '../../empresas/sources.ts'
 import { jobsFor } from './bulk-jobs.ts'
 import { isMovable } from './row-menu.ts'
 import { storedState } from './stored-state.ts'
-import { undoWork } from './undo.ts'
+import { undoWork } from '../outcomes/undo.ts'
 import { ApprovalQuestion } from '../approve/question.tsx'
 import type { Approval } from '../approve/use-approval.ts'
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const MoveDialog = lazy(async () => ({ default: (await import('../outcomes/move-dialog.tsx')).MoveDialog }))
 
 // Bulk jobs for certificates that are selected one by one. Approving and taking back are not among
 // them: the list does both at once.

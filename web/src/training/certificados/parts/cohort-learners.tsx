@@ -30,7 +30,7 @@ import { useAnnulment } from './use-annulment.tsx'
 import { useCorrection } from './use-correction.tsx'
 import { useMayChange } from './use-may-change.ts'
 import { useMovedRows } from './use-moved-rows.ts'
-import { useOutcome } from './use-outcome.tsx'
+import { useOutcome } from '../outcomes/use-outcome.tsx'
 
 const PAGE_SIZE = 20
 const PAGE_SIZES = [20, 40, 60, 100]

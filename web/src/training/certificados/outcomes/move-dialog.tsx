@@ -15,7 +15,7 @@ import { toastSuccess } from '../../../ui/feedback/toasts.tsx'
 import { AsyncSelect } from '../../../ui/fields/select/async-select.tsx'
 import type { OptionSource } from '../../../ui/fields/select/async-select.tsx'
 import { formatCount } from '../../../ui/format.ts'
-import { courseOf, learnerOf } from './names.ts'
+import { courseOf, learnerOf } from '../parts/names.ts'
 import { undoMove } from './undo.ts'
 
 const NO_COHORT = 'Elija la cohorte.'
