@@ -1,6 +1,6 @@
 -- Approved certificates are counted, besides by the month of their approval, by what tells whether they are in force (OVER-1): their
 -- last valid day, its month, and the first day of validity of those that were approved before it.
-CREATE OR REPLACE FUNCTION contar_aprobados_altas() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION contar_aprobados_altas() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO conteos (tabla_cnt, delta_cnt)
     SELECT clave, count(*) FROM nuevas, LATERAL (VALUES
@@ -10,7 +10,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION contar_aprobados_cambios() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION contar_aprobados_cambios() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   INSERT INTO conteos (tabla_cnt, delta_cnt)
     SELECT clave, sum(delta) FROM (
