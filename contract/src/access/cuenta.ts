@@ -114,7 +114,10 @@ export const cuenta = entity({
     idroles_cue: z.number(),
     /** True when nobody can log in with the account (ACC-27). */
     bloqueada_cue: z.boolean(),
-    /** Time since when a login asks for a second factor; null while it does not (ACC-36). */
+    /**
+     * Time since when a login asks for a second factor (ACC-36); null while it does not, and in
+     * lists for who may not change the account (ACC-40).
+     */
     segundofactor_cue: z.nullable(z.string()),
   },
   nested: { rol: rolRef },
@@ -130,7 +133,10 @@ const cuentaListada = z.object({
   ...cuenta.row.shape,
   nombres_col: z.string(),
   apellidos_col: z.string(),
-  /** True when the caller may not change the account (ACC-14). The fields below are then null. */
+  /**
+   * True when the caller may not change the account (ACC-14). The fields below and the second
+   * factor are then null.
+   */
   protegida: z.boolean(),
   /** Last day on which the account was used; null also for an account that nobody has used. */
   ultimodia_cue: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
@@ -85,6 +85,24 @@ test('tells the use of accounts that the reader may change, and of the own one',
   expect(await use(adm)).toEqual([true, true, true])
   expect(await use(reader.id_cue)).toEqual([false, false, false])
   expect(await use(zuniga.id_cue)).toEqual([false, true, false])
+})
+
+test('tells whether an account has a second factor to who may change the account, and to its owner', async () => {
+  const ids = [t.accounts.adm.id_cue, reader.id_cue, zuniga.id_cue]
+  const since = t.clock.now.toISOString()
+  const put = (segundofactor_cue: string | null) =>
+    t.db.update(cuentas).set({ segundofactor_cue }).where(inArray(cuentas.id_cue, ids))
+  await put(since)
+  const told = async (call: string, as: ReturnType<TestApp['as']>) => {
+    const { body } = await as.get(call)
+    const rows = (Array.isArray(body) ? body : body.items) as { id_cue: number; segundofactor_cue: string | null }[]
+    return ids.map((id) => rows.find(({ id_cue }) => id_cue === id)?.segundofactor_cue !== null)
+  }
+  for (const call of ['/cuentaacceso/lista?size=100', '/cuentaacceso?page=0&size=100', '/cuentaacceso']) {
+    expect(await told(call, t.as('adm')), call).toEqual([true, true, true])
+    expect(await told(call, t.withToken(reader.token)), call).toEqual([false, true, true])
+  }
+  await put(null)
 })
 
 test('who is blocked while reading it is told so at the next call', async () => {

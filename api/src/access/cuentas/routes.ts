@@ -17,6 +17,7 @@ import {
   listWithUse,
   removeCuenta,
   requireMayList,
+  withoutFactors,
 } from './actions/accounts.ts'
 import { logIn } from './actions/login.ts'
 import { requireOpenLink, resetPassword, queueRecovery, tellChanged } from './actions/recover.ts'
@@ -94,10 +95,13 @@ export function cuentasRoutes(app: App, deps: Deps): void {
     // Returns a plain array (WIRE-7), or a page when the query asks for a page.
     'GET /cuentaacceso': async ({ query, session }) => {
       requireMayList(session, query)
-      if (query.page === undefined) return wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))
+      if (query.page === undefined) {
+        const all = wholeArray(await findCuentas(db, query), pagedCall('/cuentaacceso'))
+        return withoutFactors(db, session, all)
+      }
       const window = parse(pageQuery, query)
       const { items, total } = await listCuentas(db, query, window)
-      return pageReply(items, total, window)
+      return pageReply(await withoutFactors(db, session, items), total, window)
     },
 
     'GET /cuentaacceso/lista': async ({ query, session }) => {

@@ -7,6 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Db, Tx } from '../../db/client.ts'
+import { isOneOf } from '../../db/list.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { modulos, permisosroles, permissionsOf, roles } from '../../db/tables/access.ts'
 
@@ -119,6 +120,15 @@ export async function readPermissions(db: Db, idrol: number): Promise<Permission
     .from(roles)
     .where(eq(roles.id_rol, idrol))
   return role?.permissions
+}
+
+/** Reads the permissions of some roles, by the id of the role. */
+export async function readPermissionsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Permissions>> {
+  const found = await db
+    .select({ id: roles.id_rol, permissions: permissionsOf(roles.id_rol) })
+    .from(roles)
+    .where(isOneOf(roles.id_rol, ids))
+  return new Map(found.map(({ id, permissions }) => [id, permissions]))
 }
 
 /** Stores the given permission flags; the others keep their value. Returns the record's id. */

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { CuentaCreate, CuentaListaFilters, CuentaListada, CuentaUpdate } from '@anclaje/contract/access/cuenta'
+import type {
+  CuentaCreate,
+  CuentaListaFilters,
+  CuentaListada,
+  CuentaRow,
+  CuentaUpdate,
+} from '@anclaje/contract/access/cuenta'
 import type { PageQuery } from '@anclaje/contract/http'
 import type { DuenoClave } from '@anclaje/contract/rules/access/clave'
 import { impideBloquear, impideCambiarCuenta, impideEliminarCuenta } from '@anclaje/contract/rules/access/actos-cuenta'
@@ -17,7 +23,7 @@ import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Counted } from '../../../db/counts.ts'
-import { lockRol, readPermissions } from '../../permisos/queries.ts'
+import { lockRol, readPermissions, readPermissionsOf } from '../../permisos/queries.ts'
 import { deleteCuenta, insertCuenta, lockCuenta, readCuenta, readDueno, updateCuenta } from '../queries/accounts.ts'
 import { listAccounts } from '../queries/list.ts'
 
@@ -28,6 +34,24 @@ export function requireMayList(
 ): void {
   const own = (idcue ?? session.idcue) === session.idcue && (idcol ?? session.idcol) === session.idcol
   if (!own || (idcue === undefined && idcol === undefined)) requirePermission(session, ['Colaboradores', 'ver'])
+}
+
+/** Returns a function that tells which of some accounts the session may not change (ACC-14). */
+async function protection(db: Db, session: Session, rows: readonly CuentaRow[]): Promise<(row: CuentaRow) => boolean> {
+  const permissions = await readPermissionsOf(db, [...new Set(rows.map(({ idroles_cue }) => idroles_cue))])
+  return ({ id_cue, idroles_cue }) => {
+    const ofRole = permissions.get(idroles_cue)
+    return id_cue !== session.idcue && (!ofRole || impideCambiarCuenta(session, { permissions: ofRole }) !== undefined)
+  }
+}
+
+/**
+ * Returns accounts without the second factor of those that the session may not change: who looks
+ * for an account to take over is not told which one has none (ACC-40).
+ */
+export async function withoutFactors(db: Db, session: Session, rows: readonly CuentaRow[]): Promise<CuentaRow[]> {
+  const isProtected = await protection(db, session, rows)
+  return rows.map((row) => (isProtected(row) ? { ...row, segundofactor_cue: null } : row))
 }
 
 /**
@@ -41,9 +65,10 @@ export async function listWithUse(
   page: PageQuery,
 ): Promise<{ items: CuentaListada[]; total: Counted }> {
   const { items, total } = await listAccounts(db, filters, now(), page)
-  const seen = items.map(({ permissions, ...row }) => {
-    const protegida = row.id_cue !== session.idcue && impideCambiarCuenta(session, { permissions }) !== undefined
-    return { ...row, protegida, ...(protegida && { ultimodia_cue: null, sesiones: null }) }
+  const isProtected = await protection(db, session, items)
+  const seen = items.map((row) => {
+    const protegida = isProtected(row)
+    return { ...row, protegida, ...(protegida && { segundofactor_cue: null, ultimodia_cue: null, sesiones: null }) }
   })
   return { items: seen, total }
 }

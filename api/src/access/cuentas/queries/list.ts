@@ -9,7 +9,7 @@ import { countUpTo } from '../../../db/counts.ts'
 import { contains, containsName } from '../../../db/like.ts'
 import { conditionsOf, inOrder, isOneOf, readIds } from '../../../db/list.ts'
 import type { Conditions } from '../../../db/list.ts'
-import { cuentas, permissionsOf, roles, sesiones } from '../../../db/tables/access.ts'
+import { cuentas, roles, sesiones } from '../../../db/tables/access.ts'
 import { colaboradores as c } from '../../../db/tables/training.ts'
 import { accountRow } from './accounts.ts'
 
@@ -41,7 +41,7 @@ const isOwner = eq(c.id_col, cuentas.idcol_cue)
 
 /**
  * Reads one page of accounts with their people, by surname in Spanish order, and the total. Each
- * has the permissions of its role, its last day of use and the number of its open sessions.
+ * has its last day of use and the number of its open sessions.
  */
 export async function listAccounts(db: Db, filters: CuentaListaFilters, now: Date, { page, size }: PageQuery) {
   const where = and(...(await conditionsOf(CONDITIONS, filters)))
@@ -68,7 +68,6 @@ export async function listAccounts(db: Db, filters: CuentaListaFilters, now: Dat
       apellidos_col: c.apellidos_col,
       ultimodia_cue: cuentas.ultimodia_cue,
       sesiones: db.$count(sesiones, isOpen),
-      permissions: permissionsOf(cuentas.idroles_cue),
     })
     .from(cuentas)
     .innerJoin(c, isOwner)
