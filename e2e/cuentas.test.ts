@@ -5,7 +5,16 @@ import type { Page } from '@playwright/test'
 import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona'
 import { partsOf } from '../api/test/smtp.ts'
 import { countEffort } from './effort.ts'
-import { choose, expect, expectNoAxeViolations, follow, login, openFirstScreen, test } from './fixtures.ts'
+import {
+  choose,
+  expect,
+  expectNoAxeViolations,
+  follow,
+  login,
+  openFirstScreen,
+  searchAndChoose,
+  test,
+} from './fixtures.ts'
 
 test.use({ demo: true, sendsMail: true })
 test.beforeEach(({ smtp }) => {
@@ -183,6 +192,26 @@ test('users who may not change an account cannot change its person’s identity,
   await expect(page.getByText('Estos son sus propios datos')).toBeVisible()
   await page.getByRole('link', { name: 'Ir a Mi cuenta' }).click()
   await expect(page).toHaveURL(/\/admin\/perfil$/)
+})
+
+test('roles that a user may not give are drawn disabled with the reason, and are not chosen', async ({ page }) => {
+  await login(page, '1010200303', 'demo-registro')
+  await createPerson(page, { numerodocumento: '1099000077', nombres: 'Yesid', apellidos: 'Güiza Ñáñez' })
+  await openAccount(page, '1099000077', /^Crear cuenta de acceso/)
+  const role = page.getByRole('combobox', { name: 'Rol' })
+  await role.click()
+  const options = page.getByRole('option')
+  for (const name of ['ADM', 'INSPECTOR', 'REGISTRO'])
+    await expect(options.filter({ hasText: new RegExp(`^${name}Solo puede dar un rol con menos`) })).toBeDisabled()
+  await expect(page.getByRole('option', { name: 'CONSULTA', exact: true })).toBeEnabled()
+  await expectNoAxeViolations(page)
+  // Enter takes the first found option, but not such a one: the list stays open.
+  await role.fill('adm')
+  await expect(options).toHaveCount(1)
+  await role.press('Enter')
+  await expect(options).toHaveText(/^ADM/)
+  await searchAndChoose(role, 'consulta', 'CONSULTA')
+  await expect(role).toHaveValue('CONSULTA')
 })
 
 test('the list of accounts tells no use of accounts above one’s own, and offers nothing on them', async ({ page }) => {

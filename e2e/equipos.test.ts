@@ -307,9 +307,8 @@ test('each catalogue: rows are created, changed and deleted, but not a type that
   test.slow()
   await login(page)
   await page.goto('/equipos/tipoequipos')
-  await page.getByRole('button', { name: 'Eliminar Arnés de cuerpo completo' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByText('El registro se encuentra asociado, no es posible eliminarlo')).toBeVisible()
+  await page.getByRole('button', { name: 'Eliminar Arnés de cuerpo completo', disabled: true }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText(/^Está en \d+ clases? de equipo\./)).toBeVisible()
 
   for (const [index, each] of CATALOGUES.entries())
     await test.step(each.title, async () => {

@@ -248,7 +248,9 @@ test('the list shows, sorts and filters', async ({ page }) => {
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
   }
   await expect(rowOf(page, 'Construcciones Peñalosa')).toContainText('900.115.839-1')
-  await expect(rowOf(page, 'INDEPENDIENTE').getByRole('button')).toHaveCount(0)
+  const bin = rowOf(page, 'INDEPENDIENTE').getByRole('button')
+  await expect(bin).toHaveAttribute('title', 'La empresa INDEPENDIENTE no se puede modificar ni eliminar.')
+  await expect(bin).toHaveAttribute('aria-disabled', 'true')
   await expect(rowOf(page, 'INDEPENDIENTE').getByRole('link')).toHaveCount(0)
   await expect(rowOf(page, 'Ñandú')).toContainText('Por confirmar')
   await expectNoAxeViolations(page)
@@ -337,7 +339,16 @@ test('a company in use is not deleted, refusals are shown at the field, and a sa
 }) => {
   await login(page)
   await page.goto('/admin/empresas?nombre=penalosa')
-  await page.getByRole('button', { name: /^Eliminar Construcciones/ }).click()
+  const bin = page.getByRole('button', { name: /^Eliminar Construcciones/ })
+  await expect(bin).toHaveAttribute('aria-disabled', 'true')
+  await bin.press('Enter')
+  await expect(page.getByRole('region', { name: 'Avisos' }).getByText(/^Está en \d+ certificados\./)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A company in use only since then is asked about, and the API refuses with the same words.
+  await page.route('**/api/v1/usos?*', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await bin.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   await expect(
     page.getByText(/^El registro se encuentra asociado, no es posible eliminarlo\. Está en \d+ certificados\./),

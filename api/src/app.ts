@@ -31,6 +31,7 @@ import { recordChanges, recordRefusals } from './http/callers/security-log.ts'
 import { serve } from './http/serve.ts'
 import { aprobacionesRoutes, desenlacesRoutes } from './training/certificados/routes/approve.ts'
 import { buscarRoutes } from './overview/buscar/routes.ts'
+import { usosRoutes } from './overview/usos/routes.ts'
 import { catalogosConstraints, catalogosRoutes } from './equipment/catalogos/routes.ts'
 import { cursosConstraints, cursosRoutes } from './training/cursos/routes.ts'
 import { paisesConstraints, paisesRoutes } from './places/paises/routes.ts'
@@ -181,6 +182,7 @@ export async function createApp(
       fotosRoutes(nouns, deps)
       notificacionesRoutes(nouns, deps)
       buscarRoutes(nouns, deps)
+      usosRoutes(nouns, deps)
       trabajosRoutes(nouns, deps)
       centroRoutes(nouns, deps)
       ministerioRoutes(nouns, deps)

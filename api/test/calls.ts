@@ -329,7 +329,10 @@ export async function callables(t: TestApp): Promise<Callable[]> {
   }
 
   /** Required parameters in the query of a call. */
-  const queries: Partial<Record<ApiCall, string>> = { 'POST /colaboradores/createArray': '?declaracion=1' }
+  const queries: Partial<Record<ApiCall, string>> = {
+    'POST /colaboradores/createArray': '?declaracion=1',
+    'GET /usos': '?de=cursos&ids=1',
+  }
 
   const stated = Object.entries<Call>(CALLS).map(([name, call]): Callable => {
     const [method, url] = name.split(' ') as [Callable['method'], string]

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Answer, CallInput, Call, CallName, RowOf, FullAnswer } from './call.ts'
 import { busquedaCalls } from './overview/busqueda.ts'
+import { usoCalls } from './overview/uso.ts'
 import { centroCalls } from './training/centro.ts'
 import { aprobacionCalls } from './training/aprobacion.ts'
 import { desenlaceCalls } from './training/desenlace.ts'
@@ -45,6 +46,7 @@ export const CALLS = {
   ...aprobacionCalls,
   ...desenlaceCalls,
   ...busquedaCalls,
+  ...usoCalls,
   ...centroCalls,
   ...certificacionCalls,
   ...certificadoCalls,

@@ -180,6 +180,8 @@ export type RestablecerTexts = FormTexts<{ fields: typeof restablecerForm.shape 
 
 const bloqueo = z.object({ bloqueada: z.boolean('Indique si la cuenta queda bloqueada.') })
 
+const rolPorDar = z.object({ ...rolRef.shape, motivo: z.nullable(z.string()) })
+
 export const cuentaCalls = calls(() => ({
   'POST /cuentaacceso/auth': {
     access: 'public',
@@ -239,6 +241,8 @@ export const cuentaCalls = calls(() => ({
     query: paged(cuentaListaFilters.shape),
     answer: pageOf(cuentaListada),
   },
+  // Every role, with the reason why the caller may not give it (ACC-14).
+  'GET /cuentaacceso/roles': { access: ['Colaboradores', 'ver'], answer: z.array(rolPorDar) },
   'POST /cuentaacceso': { access: ['Colaboradores', 'crear'], body: cuentaCreate, created: cuenta.row },
   // When callers change their own password, the answer has a new token, because the old one ends.
   'PUT /cuentaacceso/:id': {

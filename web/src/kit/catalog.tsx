@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CatalogRow, Catalog as CatalogNoun } from '@anclaje/contract/catalog'
+import type { Usable } from '@anclaje/contract/overview/uso'
 import { ListScreen, noResultsFor } from './list-screen.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { Card } from '../ui/table/table-props.ts'
@@ -21,8 +22,8 @@ interface CatalogDescription<C extends CatalogNoun> extends CatalogFormDescripti
   description: string
   /** Address of the list. */
   url: PlainPath
-  /** Returns whether a row can be deleted. By default all rows can. */
-  canDelete?: (row: CatalogRow<C>) => boolean
+  /** Returns why a row is never deleted, which its bin says; undefined for the others. */
+  whyKept?: (row: CatalogRow<C>) => string | undefined
   /** Address of the form. Without it, the form opens in a dialog over the list. */
   form?: { create: Place; edit: (id: string) => Place }
   columns: readonly Column<CatalogRow<C>>[]
@@ -54,7 +55,7 @@ interface CatalogScreens {
 export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<C>): CatalogScreens {
   // Only callers need the types of fields and columns.
   const description = typed as unknown as CatalogDescription<CatalogNoun>
-  const { noun, title, url, form: page, columns, card, texts, canDelete } = description
+  const { noun, title, url, form: page, columns, card, texts, whyKept } = description
   const { path, module, idColumn, suffix } = noun
   const idOf = (row: Row) => String(row[idColumn])
   const nameOf = (row: Row) => String(row[`nombre_${suffix}`])
@@ -84,7 +85,7 @@ export function catalogScreens<C extends CatalogNoun>(typed: CatalogDescription<
         rowName={nameOf}
         create={{ label: texts.add, ...(page ? { place: page.create } : { onClick: () => form.open() }) }}
         edit={(row) => (page ? { place: page.edit(idOf(row)) } : { onClick: () => form.open(idOf(row)) })}
-        deletion={{ deletion, text: (row) => texts.confirm(nameOf(row)), ...(canDelete && { allows: canDelete }) }}
+        deletion={{ deletion, usable: path.slice(1) as Usable, whyKept, text: (row) => texts.confirm(nameOf(row)) }}
         empty={texts.empty}
         notFound={noResultsFor(list.filters.nombre)}
       >

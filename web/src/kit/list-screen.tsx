@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Usable } from '@anclaje/contract/overview/uso'
 import type { Action, ModuleName } from '@anclaje/contract/permissions'
 import { useCan } from '../session/session.ts'
 import type { List } from './reading/use-list.ts'
 import type { Bulk } from './saving/use-bulk.ts'
 import type { Deletion } from './saving/use-delete.ts'
 import type { Undo } from './saving/use-undo.ts'
+import { useUses } from './saving/use-uses.ts'
 import { everyOf, shownIds } from './use-selected.ts'
 import { ConfirmDialog } from '../ui/feedback/confirm-dialog.tsx'
 import { DoneDialog } from '../ui/feedback/done-rows.tsx'
@@ -31,8 +33,12 @@ export interface RowDeletion<Row> {
   /** Title of the dialog; `¡Cuidado!` by default. */
   title?: string
   text: (row: Row) => string
-  /** Returns whether a row can be deleted. By default all rows can. */
+  /** Returns whether a row has a bin. By default all rows have one. */
   allows?: (row: Row) => boolean
+  /** Returns why a row is never deleted, which its bin says; undefined for the others. */
+  whyKept?: ((row: Row) => string | undefined) | undefined
+  /** Noun of rows that stay while others refer to them. Their bin says where they are in use. */
+  usable?: Usable
 }
 
 /** Action on many rows at once. */
@@ -135,9 +141,11 @@ function useModule(module: ModuleName | undefined): (action: Action) => boolean 
 
 /** Returns the props of the column of actions; undefined when no row has actions. */
 function useRowActions<Row, F extends string, S extends string>(props: ListPanelProps<Row, F, S>) {
-  const { module, confirmation, bulk, actions = [], edit, deletion, showAll = false, noActions, rowName } = props
+  const { module, list, confirmation, bulk, actions = [], edit, deletion, showAll = false } = props
+  const { noActions, rowId, rowName } = props
   const can = useModule(module)
   const mayEdit = can('editar')
+  const whereUsed = useUses(can('eliminar') ? deletion?.usable : undefined, list.rows.map(rowId))
   const confirm: RowPlace<Row> = (row) =>
     confirmation?.isPending(row)
       ? { label: 'Confirmar', icon: IconCheck, onClick: () => confirmation.confirm(row) }
@@ -149,7 +157,13 @@ function useRowActions<Row, F extends string, S extends string>(props: ListPanel
   const remove: RowPlace<Row> = (row) =>
     deletion?.allows?.(row) === false
       ? null
-      : { label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => deletion?.deletion.ask(row) }
+      : {
+          label: 'Eliminar',
+          icon: IconTrash,
+          danger: true,
+          onClick: () => deletion?.deletion.ask(row),
+          why: deletion?.whyKept?.(row) ?? whereUsed(rowId(row)),
+        }
   const confirms = mayEdit && confirmation ? [confirm] : []
   const places = [
     ...(showAll ? [...confirms, ...actions] : [...actions, ...confirms]),

@@ -4,6 +4,7 @@ import type { ActionIconProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { Place } from '../address/place.ts'
+import { toastWarning } from '../ui/feedback/toasts.tsx'
 import { LinkItem, useMenu } from '../ui/menu.tsx'
 import classes from './row-actions.module.css'
 
@@ -17,6 +18,8 @@ export interface RowAction {
   /** True when the action is switched on, which the accent colour shows. */
   active?: boolean
   disabled?: boolean
+  /** Reason why it is not possible. It is drawn as disabled, and a press tells the reason. */
+  why?: string | undefined
 }
 
 /**
@@ -51,6 +54,11 @@ type AnchorProps = ActionIconProps & Omit<ComponentPropsWithRef<'a'>, keyof Acti
 // With `Link` as `component`, the address would not be type-checked.
 const LinkIcon = createLink((props: AnchorProps) => <ActionIcon {...props} component="a" />)
 
+/** Draws an action that is not possible as disabled; it keeps the focus, to tell why. */
+const offOf = ({ why }: RowAction) => (why === undefined ? {} : { 'aria-disabled': true })
+
+const pressOf = ({ why, onClick }: RowAction) => (why === undefined ? onClick : () => toastWarning(why))
+
 function ActionButton({ action, name }: { action: RowAction; name: string }) {
   const Icon = action.icon
   const common = {
@@ -58,9 +66,10 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
     color: action.active ? 'orange' : 'gray',
     className: classes.action,
     'aria-label': `${action.label} ${name}`.trim(),
-    title: action.label,
+    title: action.why ?? action.label,
     disabled: action.disabled ?? false,
-    'data-danger': action.danger || undefined,
+    ...offOf(action),
+    'data-danger': (action.danger && action.why === undefined) || undefined,
     'data-active': action.active || undefined,
   }
   if (action.place && !action.disabled) {
@@ -71,15 +80,20 @@ function ActionButton({ action, name }: { action: RowAction; name: string }) {
     )
   }
   return (
-    <ActionIcon {...common} onClick={action.onClick}>
+    <ActionIcon {...common} onClick={pressOf(action)}>
       <Icon size={18} />
     </ActionIcon>
   )
 }
 
 function ActionItem({ action }: { action: RowAction }) {
-  const { label, icon: Icon, place, onClick, danger, disabled = false } = action
-  const common = { leftSection: <Icon size={16} />, disabled, ...(danger && { color: 'var(--danger)' }) }
+  const { label, icon: Icon, place, danger, disabled = false, why } = action
+  const common = {
+    leftSection: <Icon size={16} />,
+    disabled,
+    ...offOf(action),
+    ...(why === undefined ? danger && { color: 'var(--danger)' } : { color: 'var(--text-2)' }),
+  }
   if (place && !disabled) {
     return (
       <LinkItem {...common} {...place}>
@@ -88,7 +102,7 @@ function ActionItem({ action }: { action: RowAction }) {
     )
   }
   return (
-    <Menu.Item {...common} onClick={onClick}>
+    <Menu.Item {...common} onClick={pressOf(action)} title={why}>
       {label}
     </Menu.Item>
   )

@@ -102,6 +102,20 @@ describe.each(PAIRS)('%s acts on an account of somebody else with the role %s', 
   })
 })
 
+test.each(NAMES)(
+  '%s reads which roles an account of somebody else may get, and the words of the refusal',
+  async (name) => {
+    const answer = await callers[name].get('/cuentaacceso/roles')
+    if (MAY[name].length === 0) return expect(answer.status).toBe(403)
+    const reasons = NAMES.map((each) => [
+      each,
+      answer.body.find((role: { id_rol: number }) => role.id_rol === roles[each]).motivo,
+    ])
+    const refused = 'Solo puede dar un rol con menos permisos que el suyo.'
+    expect(reasons).toEqual(NAMES.map((each) => [each, MAY[name].includes(each) ? null : refused]))
+  },
+)
+
 test('changing somebody else’s account needs editar on people, whatever else the role may do', async () => {
   const idrol = await createRole(t.db)
   await grant(t, idrol, (module, action) => module !== 'Colaboradores' || action !== 'editar')

@@ -14,6 +14,7 @@ import {
   blockCuenta,
   changeCuenta,
   createCuenta,
+  listRolesToGive,
   listWithUse,
   removeCuenta,
   requireMayList,
@@ -108,6 +109,8 @@ export function cuentasRoutes(app: App, deps: Deps): void {
       const { items, total } = await listWithUse(deps, session, query, query)
       return pageReply(items, total, query)
     },
+
+    'GET /cuentaacceso/roles': ({ session }) => listRolesToGive(deps, session),
 
     'POST /cuentaacceso': ({ body, session, request }) =>
       createCuenta(deps, session, body, originOf(sessions, request)),

@@ -7,7 +7,7 @@ import type { PageQuery } from '@anclaje/contract/http'
 import type { Permissions } from '@anclaje/contract/permissions'
 import type { Modulo, ModuloPlano } from '@anclaje/contract/access/modulo'
 import type { Db, Tx } from '../../db/client.ts'
-import { isOneOf } from '../../db/list.ts'
+import { ARRAY_LIMIT, isOneOf } from '../../db/list.ts'
 import { columnsOf, valuesOf } from '../../db/noun.ts'
 import { modulos, permisosroles, permissionsOf, roles } from '../../db/tables/access.ts'
 
@@ -130,6 +130,14 @@ export async function readPermissionsOf(db: Db, ids: readonly number[]): Promise
     .where(isOneOf(roles.id_rol, ids))
   return new Map(found.map(({ id, permissions }) => [id, permissions]))
 }
+
+/** Reads every role by name, with its permissions. */
+export const listRoles = (db: Db) =>
+  db
+    .select({ id_rol: roles.id_rol, nombre_rol: roles.nombre_rol, permissions: permissionsOf(roles.id_rol) })
+    .from(roles)
+    .orderBy(asc(roles.nombre_rol), asc(roles.id_rol))
+    .limit(ARRAY_LIMIT)
 
 /** Stores the given permission flags; the others keep their value. Returns the record's id. */
 export async function savePermiso(

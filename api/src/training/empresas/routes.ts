@@ -1,3 +1,4 @@
+import { EMPRESA_FIJA } from '@anclaje/contract/rules/training/empresa'
 import { empresaCalls } from '@anclaje/contract/training/empresa'
 import { can } from '@anclaje/contract/permissions'
 import type { App, Deps } from '../../deps.ts'
@@ -49,5 +50,5 @@ export function empresasRoutes(app: App, { db }: Deps): void {
 
 export const empresasConstraints: Constraints = {
   empresas_nit_uq: { field: 'nit', message: 'Ya existe una empresa con ese NIT.' },
-  empresas_independiente: { message: 'La empresa INDEPENDIENTE no se puede modificar ni eliminar.' },
+  empresas_independiente: { message: EMPRESA_FIJA },
 }

@@ -10,7 +10,7 @@ import type { CuentaRow, CuentaTexts } from '@anclaje/contract/access/cuenta'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { CUENTA_PROTEGIDA, FIRMANTE_CUENTA } from '@anclaje/contract/rules/access/actos-cuenta'
 import { ask } from '../../client/ask.ts'
-import { roles } from './sources.ts'
+import { rolesToGive } from './sources.ts'
 import { answerKeyOf } from '../../client/query-key.ts'
 import { useCan, useSession } from '../../session/session.ts'
 import { useRow } from '../../kit/reading/use-row.ts'
@@ -137,7 +137,7 @@ function AccountForm({ person, account }: { person: ColaboradorDetail; account: 
       <AsyncSelect
         {...form.field('idrol')}
         label="Rol"
-        source={roles}
+        source={rolesToGive}
         allowDeselect={false}
         description={
           creating ? undefined : 'Al cambiar la contraseña o el rol, la persona debe iniciar sesión de nuevo.'

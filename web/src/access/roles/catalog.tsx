@@ -11,7 +11,7 @@ export const { List: RolesList, Form: RolesForm } = catalogScreens({
   description: 'Cada cuenta de acceso tiene un rol. Lo que puede hacer se define en Permisos.',
   url: '/admin/configuraciones/roles',
   form: { create: { to: FORM }, edit: (id) => ({ to: FORM, search: { id, mode: 'edit' } }) },
-  canDelete: ({ id_rol }) => impideEliminarRol({ id: id_rol }) === undefined,
+  whyKept: ({ id_rol }) => impideEliminarRol({ id: id_rol })?.motivo,
   columns: [
     { key: 'nombre', title: 'Nombre', min: 140, isMain: true, text: (row) => row.nombre_rol },
     { key: 'descripcion', title: 'Descripción', min: 240, text: (row) => row.descripcion_rol },

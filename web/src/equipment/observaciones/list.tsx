@@ -52,6 +52,7 @@ export function ObservacionesList() {
       edit={(row) => ({ place: { to: FORM, search: { id: String(row.id), mode: 'edit' } } })}
       deletion={{
         deletion,
+        usable: 'observaciones',
         title: '¡Cuidado!',
         text: ({ descripcion }) => `¿Está seguro de eliminar la observación «${descripcion}»?`,
       }}

@@ -89,6 +89,7 @@ export function ColaboradoresList() {
       edit={(row) => ({ place: personOf(row.id_col) })}
       deletion={{
         deletion,
+        usable: 'colaboradores',
         text: (row) =>
           `¿Está seguro de eliminar a ${nombreDePersona(row)}? El colaborador se eliminará permanentemente.`,
       }}

@@ -1,5 +1,5 @@
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
-import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { EMPRESA_FIJA, INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { empresa } from '@anclaje/contract/training/empresa'
 import type { EmpresaDetail } from '@anclaje/contract/training/empresa'
 import { ask } from '../../client/ask.ts'
@@ -68,7 +68,7 @@ function Form({ id, row }: { id: string | undefined; row: EmpresaDetail | undefi
 export function EmpresaForm() {
   const id = useFormId()
   if (id === String(INDEPENDIENTE)) {
-    return <EmptyState text="La empresa INDEPENDIENTE no se puede modificar ni eliminar." />
+    return <EmptyState text={EMPRESA_FIJA} />
   }
   return (
     <EditScreen call="GET /empresa/getByParams" id={id} loadingTitle="Editar empresa" fields={7}>

@@ -1,7 +1,7 @@
 import type { EmpresaRow } from '@anclaje/contract/training/empresa'
 import type { OrderOf } from '@anclaje/contract/calls'
 import { DEFAULT_PAGE_SIZE } from '@anclaje/contract/limits'
-import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { EMPRESA_FIJA, INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nitVisible } from '@anclaje/contract/rules/common/nit'
 import { telefonoVisible } from '@anclaje/contract/rules/common/telefono'
 import { ApiError } from '../../client/ask.ts'
@@ -102,7 +102,8 @@ export function EmpresasList() {
       edit={(row) => (isFixed(row) ? null : { place: companyOf(row.id_emp) })}
       deletion={{
         deletion,
-        allows: (row) => !isFixed(row),
+        usable: 'empresa',
+        whyKept: (row) => (isFixed(row) ? EMPRESA_FIJA : undefined),
         text: (row) => `¿Está seguro de eliminar la empresa ${row.nombre_emp}?`,
       }}
       empty="Aún no hay empresas registradas."

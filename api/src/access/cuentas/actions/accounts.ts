@@ -15,6 +15,7 @@ import { readAccountFacts, requireMaySetPassword } from './protection.ts'
 import type { Deps } from '../../../deps.ts'
 import { badRequest, notFound, refuse, unauthorized } from '../../../errors/errors.ts'
 import { requirePermission } from '../../../http/guard.ts'
+import { wholeArray } from '../../../http/paging.ts'
 import { requireOwnPassword } from '../passwords/own-password.ts'
 import { hashPassword, passwordColumns } from '../passwords/hash.ts'
 import { weakness } from '../passwords/weakness.ts'
@@ -23,7 +24,7 @@ import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { Counted } from '../../../db/counts.ts'
-import { lockRol, readPermissions, readPermissionsOf } from '../../permisos/queries.ts'
+import { listRoles, lockRol, readPermissions, readPermissionsOf } from '../../permisos/queries.ts'
 import { deleteCuenta, insertCuenta, lockCuenta, readCuenta, readDueno, updateCuenta } from '../queries/accounts.ts'
 import { listAccounts } from '../queries/list.ts'
 
@@ -71,6 +72,14 @@ export async function listWithUse(
     return { ...row, protegida, ...(protegida && { segundofactor_cue: null, ultimodia_cue: null, sesiones: null }) }
   })
   return { items: seen, total }
+}
+
+/** Lists every role with the reason why the session may not give it, or null (ACC-14). */
+export async function listRolesToGive({ db }: Pick<Deps, 'db'>, session: Session) {
+  return wholeArray(await listRoles(db), 'GET /rol?nombre=…').map(({ permissions, ...role }) => ({
+    ...role,
+    motivo: impideDarRol(session, { permissions })?.motivo ?? null,
+  }))
 }
 
 /**

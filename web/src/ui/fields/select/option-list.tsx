@@ -10,6 +10,8 @@ import classes from './option-list.module.css'
 export interface Option {
   value: string
   label: string
+  /** Reason why it cannot be chosen. It is drawn as disabled, with the reason below its label. */
+  why?: string
 }
 
 interface OptionListState {
@@ -79,15 +81,19 @@ export function OptionList({ state, options, isChosen, label, nothingFoundMessag
   return (
     <Combobox.Dropdown hidden={isEmpty && !nothingFoundMessage}>
       <Combobox.Options ref={state.list} className={classes.options} aria-label={label} hidden={isEmpty}>
-        {options.map(({ value, label }) => (
+        {options.map(({ value, label, why }) => (
           <Combobox.Option
             key={value}
             value={value}
             active={isChosen(value)}
             aria-selected={isChosen(value)}
             className={classes.option}
+            disabled={why !== undefined}
           >
-            <span>{label}</span>
+            <span>
+              {label}
+              {why && <small>{why}</small>}
+            </span>
             {isChosen(value) && <IconCheck size={14} stroke={3} className={classes.check} aria-hidden />}
           </Combobox.Option>
         ))}
