@@ -30,7 +30,9 @@ test('the test knows every route that accepts a form', () => {
   // Imports take only a spreadsheet, inspections only photos, and the centre two pictures; their
   // own tests cover them.
   const takesNothing = (url: string) =>
-    /\/(confirmar|firmar|importar|upload|salir|cerrar|reintentar|deshacer|restaurar|descartar|enlace)$|\/centro\b/.test(url)
+    /\/(confirmar|firmar|importar|upload|salir|cerrar|reintentar|deshacer|restaurar|descartar|enlace)$|\/centro\b/.test(
+      url,
+    )
   const taking = t.app.declaredRoutes.filter(
     ({ method, url, schema }) =>
       url.startsWith(BASE_PATH) && /POST|PUT/.test(method) && !schema?.body && !takesNothing(url),

@@ -6,6 +6,5 @@ import type { Permissions } from '@anclaje/contract/permissions'
  * own company.
  */
 export const eligeEmpresas = (permissions: Permissions): boolean =>
-  (['TodosLosCertificados', 'Empresas', 'Colaboradores', 'Equipos'] as const).some((module) =>
-    can(permissions, module, 'ver'),
-  )
+  (['Empresas', 'Colaboradores', 'Equipos'] as const).some((module) => can(permissions, module, 'ver')) ||
+  (can(permissions, 'CertColaboradores', 'ver') && can(permissions, 'TodosLosCertificados', 'ver'))

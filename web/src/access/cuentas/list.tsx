@@ -43,9 +43,9 @@ const stateOf = ({ bloqueada_cue }: CuentaListada) => <StateBadge state={bloquea
 
 const COLUMNS: readonly Column<CuentaListada>[] = [
   { key: 'persona', title: 'Persona', min: 180, isMain: true, text: nombreDePersona },
-  { key: 'usuario', title: 'Usuario', width: 150, isNumeric: true, text: (row) => row.username_cue },
+  { key: 'usuario', title: 'Usuario', width: 150, leaves: 2, isNumeric: true, text: (row) => row.username_cue },
   { key: 'rol', title: 'Rol', min: 120, isProper: true, text: roleOf },
-  { key: 'ultimo', title: 'Último día de uso', width: 136, leaves: 2, isNumeric: true, text: lastDayOf },
+  { key: 'ultimo', title: 'Último día de uso', width: 136, leaves: 3, isNumeric: true, text: lastDayOf },
   {
     key: 'sesiones',
     title: 'Sesiones abiertas',
