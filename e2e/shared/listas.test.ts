@@ -410,6 +410,13 @@ test('rows have 40 pixels; dates, states and cohorts are never cut off, and othe
   for (const title of ['Horas', 'Fecha vencimiento'])
     await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
 
+  // The longest number of a document is told whole.
+  await page.goto('/app/extra/search?q=TA-7')
+  await page.getByRole('link', { name: /cohorte 7/ }).click()
+  const number = page.getByRole('cell', { name: 'PEP 903.456.701.011.990', exact: true })
+  await expect(number).toBeVisible()
+  expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+
   await follow(page, '/equipos/criterios')
   const groups = page.getByRole('list', { name: 'Criterios', exact: true }).locator('> li:not([aria-hidden])')
   await expect(groups).toHaveCount(10)

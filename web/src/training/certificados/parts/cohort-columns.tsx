@@ -85,9 +85,9 @@ const DETAILS: readonly Column<CertcolRow>[] = [
   {
     key: 'documento',
     title: 'Documento',
-    width: 144,
+    width: 168,
     leaves: 2,
-    isNumeric: true,
+    isProper: true,
     text: (row) => documentoConTipo(row.colaboradore),
   },
   { key: 'empresa', title: 'Empresa', min: 128, leaves: 4, isProper: true, text: (row) => row.empresa.nombre_emp },
