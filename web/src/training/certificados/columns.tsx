@@ -179,6 +179,9 @@ export const ownCard = (save: (row: CertcolRow) => void): Card<CertcolRow> => ({
     isApproved(row) && (
       <Button
         fullWidth
+        maw={360}
+        // The button of what still counts stands out.
+        variant={row.situacion_ceco === 'vencido' ? 'default' : 'filled'}
         leftSection={<IconDownload size={16} />}
         aria-label={`Descargar ${courseOf(row)}`}
         onClick={() => save(row)}
