@@ -298,6 +298,8 @@ describe('demonstration', () => {
       certificaciones: await total(base, certificaciones),
       cursos: await total(base, cursos),
       aprobados: await base.db.$count(certcol, eq(certcol.estado_ceco, 1)),
+      // By the last day, and by its month.
+      vence: 2 * (await base.db.$count(certcol, eq(certcol.estado_ceco, 1))),
       certcol: (await base.db.select({ n: count() }).from(certcol))[0]?.n,
     })
   })

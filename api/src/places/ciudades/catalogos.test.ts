@@ -103,10 +103,11 @@ describe('the list of courses', () => {
   })
 })
 
-test('the dashboard counts companies without INDEPENDIENTE, visible certificates, and courses', async () => {
+test('the dashboard counts companies without INDEPENDIENTE, certificates in force, and courses', async () => {
   const adm = t.as('adm')
   const before = (await adm.get('/dashboard')).body
   const id = await t.make.inscripcion(await t.make.certificacion(), await t.make.colaborador())
+  await adm.put('/certcol/updateArrayEstado', { ids: [id], estado: 1 })
   await t.make.empresa()
   await create()
   expect((await adm.get('/dashboard')).body).toMatchObject({
