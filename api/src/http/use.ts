@@ -35,7 +35,10 @@ async function countUse(db: Db, { constraint, table, detail }: PgError): Promise
   return estaEn(table, found?.many ?? 0)
 }
 
-/** Column of a table that refers to rows of another table and keeps them from being deleted. */
+/**
+ * Column of a table that refers to rows of another table and keeps them from being deleted. What a
+ * row has in its own table, as a criterion has its lines, is deleted with it.
+ */
 interface Reference {
   tabla: string
   columna: string
@@ -51,7 +54,8 @@ async function referencesTo(db: Db, tabla: string): Promise<readonly Reference[]
     db,
     sql`select conrelid::regclass::text as tabla, attname as columna
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-      where confrelid = to_regclass(${tabla}) and contype = 'f' and confdeltype in ('a', 'r') order by conname`,
+      where confrelid = to_regclass(${tabla}) and conrelid <> confrelid and contype = 'f' and confdeltype in ('a', 'r')
+      order by conname`,
   )
   known.set(tabla, found)
   return found

@@ -18,6 +18,7 @@ export const USABLES = {
   marcas: ['marcas', 'Marcas'],
   propiedades: ['propiedades', 'Propiedades'],
   normas: ['normas', 'Normas'],
+  criteriosevaluacion: ['criterios', 'Criterios'],
   observaciones: ['observaciones', 'Observaciones'],
   paises: ['paises', 'Paises'],
   tipodocs: ['tipodocs', 'TipoDocs'],

@@ -35,6 +35,16 @@ test('what is told of a noun is what keeps its rows, and nothing of rows that ca
   expect(await uses('empresa', [id_emp, other])).toEqual([{ id: id_emp, uso: 'Está en 1 persona.' }])
   const role = await createRole(t.db)
   expect(await uses('rol', [role, 4])).toEqual([{ id: 4, uso: expect.stringMatching(/^Está en .* cuentas?\.$/) }])
+  // A criterion is kept by answers, and not by its own lines.
+  const { id } = await finished(t)
+  const [line] = (await t.as('adm').get(`/evaluaciondetalle/getByParams?ideva=${id}`)).body
+  const criterion = async (father: number | null) =>
+    (await t.as('adm').post('/criteriosevaluacion', bodies.criterio({ father }))).body.id_cri
+  const group = await criterion(null)
+  await criterion(group)
+  expect(await uses('criteriosevaluacion', [group, line.idcri_evadet])).toEqual([
+    { id: line.idcri_evadet, uso: 'Está en 1 respuesta de inspecciones.' },
+  ])
   for (const de of Object.keys(USABLES)) expect(Array.isArray(await uses(de, [1, 2, 999_999])), de).toBe(true)
 })
 

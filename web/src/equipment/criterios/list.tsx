@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { CriterioPlano, CriterioRow } from '@anclaje/contract/equipment/criterio'
 import { useCan } from '../../session/session.ts'
 import { useDelete } from '../../kit/saving/use-delete.ts'
+import { useUses } from '../../kit/saving/use-uses.ts'
 import { useList } from '../../kit/reading/use-list.ts'
 import type { FiltersOf } from '../../kit/reading/use-list.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
@@ -34,6 +35,8 @@ export function CriteriosList() {
     success: 'Criterio eliminado',
   })
   const { nombre } = list.filters
+  const lines = list.rows.flatMap((row) => [row, ...row.subcriterios]).map(({ id_cri }) => String(id_cri))
+  const whereUsed = useUses(can('Criterios', 'eliminar') ? 'criteriosevaluacion' : undefined, lines)
   const add = can('Criterios', 'crear') && (
     <LinkButton to={FORM} leftSection={<IconPlus size={16} />}>
       Nuevo criterio
@@ -65,6 +68,7 @@ export function CriteriosList() {
               row={row}
               startsOpen={nombre !== ''}
               onDelete={deletion.ask}
+              whereUsed={whereUsed}
             />
           ))}
         </ul>

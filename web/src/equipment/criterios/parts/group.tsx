@@ -13,18 +13,29 @@ interface GroupProps {
   row: CriterioRow
   startsOpen: boolean
   onDelete: (row: CriterioPlano) => void
+  /** Says by its id where a criterion is in use, which is not deleted for that. */
+  whereUsed: (id: string) => string | undefined
 }
 
 /** Shows a group of criteria, which expands to its lines. */
-export function CriteriaGroup({ row, startsOpen, onDelete }: GroupProps) {
+export function CriteriaGroup({ row, startsOpen, onDelete, whereUsed }: GroupProps) {
   const can = useCan()
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   const editOf = (each: CriterioPlano): Place => ({ to: FORM, search: { id: String(each.id_cri), mode: 'edit' } })
-  const actions = (each: CriterioPlano) => [
+  // A group is deleted with its lines, so that one of them in use keeps it.
+  const actions = (each: CriterioPlano, all: readonly CriterioPlano[] = [each]) => [
     ...(can('Criterios', 'editar') ? [{ label: 'Editar', icon: IconPencil, place: editOf(each) }] : []),
     ...(can('Criterios', 'eliminar')
-      ? [{ label: 'Eliminar', icon: IconTrash, danger: true, onClick: () => onDelete(each) }]
+      ? [
+          {
+            label: 'Eliminar',
+            icon: IconTrash,
+            danger: true,
+            onClick: () => onDelete(each),
+            why: all.map(({ id_cri }) => whereUsed(String(id_cri))).find(Boolean),
+          },
+        ]
       : []),
   ]
   const addLine: RowAction[] = can('Criterios', 'crear')
@@ -56,7 +67,7 @@ export function CriteriaGroup({ row, startsOpen, onDelete }: GroupProps) {
             </small>
           </span>
         </button>
-        <RowActions actions={[...addLine, ...actions(row)]} name={nombre_cri} showAll />
+        <RowActions actions={[...addLine, ...actions(row, [row, ...row.subcriterios])]} name={nombre_cri} showAll />
       </div>
       <ul id={id} className={classes.lines} hidden={!isOpen} aria-label={`Subcriterios de ${nombre_cri}`}>
         {subcriterios.map((line) => (
