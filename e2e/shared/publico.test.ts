@@ -97,11 +97,12 @@ test('what visitors print has light colours, also where the device is dark', asy
   const shown = await ink()
   await page.evaluate(() =>
     addEventListener('beforeprint', () => {
-      document.title = getComputedStyle(document.querySelector('input:not([hidden])')!).color
+      document.body.dataset.printed = getComputedStyle(document.querySelector('input:not([hidden])')!).color
     }),
   )
   await page.pdf()
-  expect([shown, await page.title(), await ink()]).toEqual(['rgb(214, 222, 232)', 'rgb(14, 26, 43)', shown])
+  const printed = await page.evaluate(() => document.body.dataset.printed)
+  expect([shown, printed, await ink()]).toEqual(['rgb(214, 222, 232)', 'rgb(14, 26, 43)', shown])
 
   await page.goto('/Inspecciones')
   expect(await ink()).toBe('rgb(214, 222, 232)')
