@@ -1,7 +1,7 @@
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { tipodocs } from '../src/db/tables/places.ts'
@@ -75,6 +75,8 @@ export function consentRow(
   // Addresses in 192.0.2.0/24 are reserved for documentation.
   return {
     idcol_con: idcol,
+    clase_con: 'otorga',
+    usos_con: ['formacion'],
     fecha_con: iso(ms),
     version_con: VERSION_TERMINOS,
     canal_con: origen,

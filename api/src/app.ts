@@ -53,6 +53,7 @@ import { historiaRoutes } from './trust/historia/routes.ts'
 import { evaluaciondetallesRoutes } from './equipment/inspecciones/routes/lines.ts'
 import { evaluacionesConstraints, evaluacionesRoutes } from './equipment/inspecciones/routes/inspect.ts'
 import { fotosRoutes } from './equipment/inspecciones/routes/photos.ts'
+import { autorizacionesConstraints, autorizacionesRoutes } from './training/autorizaciones/routes.ts'
 import { importacionesRoutes } from './training/importaciones/routes.ts'
 import { inscripcionesConstraints, inscripcionesRoutes } from './training/certificados/routes/inscribe.ts'
 import { emisionesConstraints, emisionesRoutes } from './training/certificados/routes/issues.ts'
@@ -79,6 +80,7 @@ const constraints = {
   ...rolesConstraints,
   ...empresasConstraints,
   ...colaboradoresConstraints,
+  ...autorizacionesConstraints,
   ...cuentasConstraints,
   ...permisosConstraints,
   ...criteriosConstraints,
@@ -161,6 +163,7 @@ export async function createApp(
       catalogosRoutes(nouns, deps)
       empresasRoutes(nouns, deps)
       colaboradoresRoutes(nouns, deps)
+      autorizacionesRoutes(nouns, deps)
       importacionesRoutes(nouns, deps)
       certificacionesRoutes(nouns, deps)
       certificadosRoutes(nouns, deps)

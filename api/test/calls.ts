@@ -63,6 +63,8 @@ export const VALUES: References = {
   password: () => PASSWORD,
   father: () => null,
   terminos: () => 1,
+  // Somebody without a company allows none.
+  autorizaempleador: () => 0,
   // Only an ADM changes it, and approvals would wait for signatures.
   firmaconfirmada: () => 0,
   responsables: () => [],
@@ -308,6 +310,13 @@ export async function callables(t: TestApp): Promise<Callable[]> {
     'POST /trabajos': async () => ({ accion: 'exportar_aprendices', filtro: {} }),
     'PUT /colaboradores/ministerio': async () => ({ ids: [await make.colaborador()], campos: { genero: 'F' } }),
     'PUT /certcol/cargados': async () => ({ ids: [await certificado()], fecha: '2026-11-20' }),
+    'POST /colaboradores/autorizaciones': async () => ({
+      ids: [await make.colaborador()],
+      usos: ['recordatorios'],
+      clase: 'otorga',
+      forma: 'papel',
+      fecha: '2026-11-29',
+    }),
     'PUT /colaboradores/confirmar': async () => ({ ids: [await make.colaborador()] }),
     'PUT /certificaciones/:id/firmar': async () => ({
       huella: (await t.as('adm').get(`/certificaciones/${porFirmar}/firma`)).body.huella,

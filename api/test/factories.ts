@@ -109,7 +109,11 @@ const ownWord = () => [...String(++serial)].map((digit) => 'bcdfghjklm'.charAt(N
 export function factories(db: Db) {
   const colaborador = (over: object = {}) =>
     db.transaction((tx) =>
-      insertColaborador(tx, bodies.colaborador(over) as never, null, { canal: 'personal', direccion: '127.0.0.1' }),
+      insertColaborador(tx, bodies.colaborador(over) as never, null, {
+        canal: 'personal',
+        por: null,
+        direccion: '127.0.0.1',
+      }),
     )
   return {
     empresa: (over: object = {}) => db.transaction((tx) => insertEmpresa(tx, bodies.empresa(over), null, false)),

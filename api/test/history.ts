@@ -40,7 +40,7 @@ export function historyOf(db: Db): () => Promise<Row[]> {
 /** Columns that say nothing about who did what: counts, copies, marks of use and frozen data. */
 export const LEFT_OUT: Record<string, string[]> = {
   ...Object.fromEntries(CATALOGS.map(({ tableName, idColumn }) => [tableName, [idColumn]])),
-  colaboradores: ['id_col', 'busqueda_col'],
+  colaboradores: ['id_col', 'busqueda_col', 'empleador_col', 'recordatorios_col'],
   consentimientos: ['direccion_con'],
   empresas: ['id_emp', 'busqueda_emp'],
   cursos: ['id_cur', 'ultimacohorte_cur'],

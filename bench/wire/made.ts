@@ -83,6 +83,13 @@ export function makers(post: Post, known: Known) {
     'PUT /certcol/mover': async () => ({ ids: [await inscripcion()], idcer: await cohorte() }),
     'PUT /certcol/updateArrayEstado': async () => ({ estado: 1, ids: [await inscripcion()] }),
     'PUT /colaboradores/:id': async () => bodies.colaborador(),
+    'POST /colaboradores/autorizaciones': async () => ({
+      ids: [await persona()],
+      usos: ['recordatorios'],
+      clase: 'otorga',
+      forma: 'papel',
+      fecha: '2026-11-29',
+    }),
     'PUT /colaboradores/confirmar': async () => ({ ids: [await persona()] }),
     'PUT /colaboradores/ministerio': async () => ({ ids: [await persona()], campos: { genero: 'F' } }),
     'PUT /cuentaacceso/:id': async () => ({ password: 'clave-456', idrol: await rol() }),

@@ -23,6 +23,7 @@ import { equipoCalls } from './equipment/equipo.ts'
 import { certificadoinspeccionCalls, evaluacionCalls } from './equipment/evaluacion.ts'
 import { fotoCalls } from './equipment/foto.ts'
 import { historiaCalls } from './trust/historia.ts'
+import { autorizacionCalls } from './training/autorizacion.ts'
 import { importacionCalls } from './training/importacion.ts'
 import { marcaCalls } from './equipment/marca.ts'
 import { ministerioCalls } from './training/ministerio.ts'
@@ -67,6 +68,7 @@ export const CALLS = {
   ...evaluacionCalls,
   ...fotoCalls,
   ...historiaCalls,
+  ...autorizacionCalls,
   ...importacionCalls,
   ...inscripcionCalls,
   ...marcaCalls,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
 import { startTestApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { bodies } from '../../test/factories.ts'

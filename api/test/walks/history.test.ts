@@ -36,6 +36,7 @@ const TOLD: Record<string, string> = {
   'GET /evaluacion/:id/pdf': 'emision cambiado',
   'POST /colaboradores': 'colaborador cambiado, colaborador creado',
   'PUT /colaboradores/:id': 'colaborador cambiado',
+  'POST /colaboradores/autorizaciones': 'colaborador cambiado',
   'PUT /colaboradores/confirmar': 'colaborador cambiado',
   'PUT /colaboradores/:id/confirmar': 'colaborador cambiado',
   'DELETE /colaboradores/:id': 'colaborador cambiado, colaborador eliminado, colaborador suprimido',

@@ -99,8 +99,12 @@ const terminos = preprocess((v: boolean | number | null | undefined) => v ?? 0, 
 /** Confirmation that a short name stands so in the document (PEOPLE-29). */
 export const nombrecorto = z.optional(interruptor())
 
+/** Uses of the data that the person allows apart from the training (PEOPLE-12); absent means no. */
+const marca = z.optional(interruptor())
+export const autorizaciones = { autorizaempleador: marca, autorizarecordatorios: marca }
+
 /** Body of an update of a person. */
-export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos, nombrecorto })
+export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos, ...autorizaciones, nombrecorto })
 export type ColaboradorBody = z.output<typeof colaboradorBody>
 
 /**
@@ -109,6 +113,7 @@ export type ColaboradorBody = z.output<typeof colaboradorBody>
  */
 export const colaboradorCreate = z.object({
   ...colaborador.body.shape,
+  ...autorizaciones,
   nombrecorto,
   terminos: terminos.check(z.refine((accepted) => accepted === 1, SIN_TERMINOS)),
 })
@@ -172,6 +177,10 @@ export const colaboradorDetail = z.object({
    */
   firma_col: z.nullable(z.string()),
   ciudad: z.nullable(ciudadRef),
+  /** Company that the person allows to be told of their certificates. */
+  empleador: z.nullable(empresaRef),
+  /** True when the person allows reminders of what expires. */
+  recordatorios_col: z.boolean(),
   /** True when the caller may not change the identity of this person (ACC-15, ACC-34). */
   protegida: z.boolean(),
   /** True when the caller may not change the account of this person (ACC-14). */
@@ -211,11 +220,8 @@ const parecida = z.object({
 })
 export type Parecida = z.infer<typeof parecida>
 
-/**
- * Result of a bulk confirmation: the number of changed people, and the skipped people with the
- * reason.
- */
-const confirmacion = z.object({
+/** Result of an act on people: the number of changed ones, and the others with the reason. */
+export const confirmacion = z.object({
   message: z.string(),
   cambiados: z.number(),
   omitidos: z.array(z.object({ id_col: z.number(), motivo: z.string() })),
@@ -240,6 +246,8 @@ const PARA_VISITANTES = [
   'idemp',
   'idciu',
   'terminos',
+  'autorizaempleador',
+  'autorizarecordatorios',
   'nombrecorto',
 ] satisfies readonly (keyof z.input<typeof colaboradorCreate>)[]
 

@@ -20,7 +20,7 @@ import {
   ORIGENES_MAPEO,
   SIN_DECLARACION,
 } from '../rules/training/importacion.ts'
-import { colaborador, colaboradorFilters, nombrecorto } from './colaborador.ts'
+import { autorizaciones, colaborador, colaboradorFilters, nombrecorto } from './colaborador.ts'
 
 /** Smallest number with more than 15 digits. A spreadsheet has rounded such numbers. */
 const MAYOR_CELDA = 1e15
@@ -320,6 +320,8 @@ export const importacionCalls = calls(() => ({
       // Without this declaration, every row must have `terminos` 1, which declares the same
       // (PEOPLE-23).
       declaracion: z.optional(z.literal('1', SIN_DECLARACION)),
+      // What the people allow apart, of everybody whom the call registers or inscribes.
+      ...autorizaciones,
       idcer: filtroId(),
     }),
     body: z.array(filaEnviada, 'Envíe la lista de aprendices.').check(

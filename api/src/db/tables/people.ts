@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Mapeo } from '@anclaje/contract/rules/training/importacion'
+import type { CanalAutorizacion, ClaseAutorizacion, Uso } from '@anclaje/contract/rules/training/autorizacion'
 import { cuentas } from './access.ts'
 import { id, momento } from './columns.ts'
-import { colaboradores } from './training.ts'
+import { colaboradores, empresas } from './training.ts'
 
 /**
  * Document numbers that people had before, kept by a trigger: certificates may have been issued
@@ -110,33 +111,57 @@ export const mapeos = pgTable(
 )
 
 /**
- * Proof of each consent to the use of personal data (Ley 1581 de 2012; PEOPLE-12). There is no
- * foreign key to the person, because the consent stays, annulled, when an import is undone
- * (PEOPLE-24).
+ * Consents to uses of personal data, and their withdrawals (Ley 1581 de 2012; PEOPLE-12). Rows are
+ * appended and never changed, which a trigger watches over; another one keeps what follows from
+ * them for a person. There is no foreign key to the person, because the rows stay when an import is
+ * undone (PEOPLE-24).
  */
 export const consentimientos = pgTable(
   'consentimientos',
   {
     id_con: id('id_con'),
     idcol_con: integer().notNull(),
+    clase_con: text().$type<ClaseAutorizacion>().notNull(),
+    usos_con: text().array().$type<Uso[]>().notNull(),
+    /** Company that the use `empleador` is about. */
+    idemp_con: integer(),
+    /** Moment at which the row was captured. */
     fecha_con: momento('fecha_con').notNull().defaultNow(),
+    /** Day that the paper or the mail says; null where it was captured as it was given. */
+    dia_con: date({ mode: 'string' }),
     version_con: text().notNull(),
-    canal_con: text().notNull(),
+    canal_con: text().$type<CanalAutorizacion>().notNull(),
     direccion_con: text(),
-    /** The account that declared the consent of the people in a sheet (PEOPLE-23). */
-    declaradopor_con: integer(),
+    /** The account that captured it, or declared it for the people of a sheet (PEOPLE-23). */
+    registradopor_con: integer(),
     idimp_con: integer(),
-    anulado_con: momento('anulado_con'),
   },
   (t) => [
     index('consentimientos_persona_ix').on(t.idcol_con),
     index('consentimientos_importacion_ix')
       .on(t.idimp_con)
       .where(sql`idimp_con is not null`),
+    index('consentimientos_empresa_ix')
+      .on(t.idemp_con)
+      .where(sql`idemp_con is not null`),
     foreignKey({
       name: 'consentimientos_importacion_fk',
       columns: [t.idimp_con],
       foreignColumns: [importaciones.id_imp],
     }),
+    foreignKey({
+      name: 'consentimientos_empresa_fk',
+      columns: [t.idemp_con],
+      foreignColumns: [empresas.id_emp],
+    }),
+    check('consentimientos_clase_ck', sql`${t.clase_con} in ('otorga', 'retira')`),
+    check(
+      'consentimientos_usos_ck',
+      sql`${t.usos_con} <@ '{formacion,empleador,recordatorios}'::text[] and ${t.usos_con} <> '{}'`,
+    ),
+    check(
+      'consentimientos_empleador_ck',
+      sql`(${t.idemp_con} is not null) = ('empleador' = any (${t.usos_con})) and ${t.idemp_con} <> 0`,
+    ),
   ],
 )

@@ -100,6 +100,12 @@ export const colaboradores = pgTable(
     particion_col: jsonb().$type<Particion>(),
     estado_col: smallint().notNull().default(1),
     terminos_col: smallint().notNull().default(0),
+    /**
+     * Company that may be told of the person's certificates, and whether the person allows
+     * reminders. A trigger keeps both from `consentimientos`.
+     */
+    empleador_col: integer(),
+    recordatorios_col: boolean().notNull().default(false),
     firma_col: text(),
     origen_col: text().notNull().default('personal'),
     busqueda_col: text().notNull(),

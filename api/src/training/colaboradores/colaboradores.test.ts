@@ -198,7 +198,7 @@ describe('consent', () => {
       [publico.body.id_col, 'publico'],
     ] as const) {
       const [proof, ...more] = await proofs(id)
-      expect(proof).toMatchObject({ canal_con: canal, version_con: '2026-11-22', direccion_con: '127.0.0.1' })
+      expect(proof).toMatchObject({ canal_con: canal, version_con: '2026-11-29', direccion_con: '127.0.0.1' })
       expect(Number.isNaN(Date.parse(proof!.fecha_con))).toBe(false)
       expect(more).toEqual([])
     }

@@ -104,7 +104,7 @@ describe('the declaration of who imports', () => {
     const { status, body } = await send(people, '')
     expect([status, body.creadas]).toEqual([201, 2])
     const stored = await t.db.select().from(consentimientos).where(eq(consentimientos.idimp_con, body.importacion))
-    expect(stored.map(({ declaradopor_con }) => declaradopor_con)).toEqual([expect.any(Number), expect.any(Number)])
+    expect(stored.map(({ registradopor_con }) => registradopor_con)).toEqual([expect.any(Number), expect.any(Number)])
   })
 
   test('does not depend on the reading of a row', async () => {

@@ -54,9 +54,10 @@ describe('the declaration', () => {
     const { id_cue } = t.accounts.registro
     expect(proof).toMatchObject({
       canal_con: 'importacion',
-      declaradopor_con: id_cue,
+      clase_con: 'otorga',
+      usos_con: ['formacion'],
+      registradopor_con: id_cue,
       idimp_con: body.importacion,
-      anulado_con: null,
     })
     const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, body.importacion))
     expect(row).toMatchObject({

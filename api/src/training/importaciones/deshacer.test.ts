@@ -53,7 +53,8 @@ async function imported(
   return { id: body.importacion as number, ids }
 }
 const exists = async (id: number) => (await t.db.$count(colaboradores, eq(colaboradores.id_col, id))) > 0
-const consentsOf = (id: number) => t.db.select().from(consentimientos).where(eq(consentimientos.idcol_con, id))
+const consentsOf = (id: number) =>
+  t.db.select().from(consentimientos).where(eq(consentimientos.idcol_con, id)).orderBy(consentimientos.id_con)
 const one = () => imported([bodies.colaborador({ nombres: 'Ana María', apellidos: 'Ruiz Gil' })])
 
 describe('an import can be undone', () => {
@@ -67,8 +68,10 @@ describe('an import can be undone', () => {
       { message: 'Se deshizo la importación: 2 aprendices', personas: 2, inscripciones: 0 },
     ])
     expect([await exists(ids[0]!), (await t.as('adm').get('/colaboradores')).body.totalItems]).toEqual([false, before])
+    const proof = { idimp_con: id, registradopor_con: t.accounts.adm.id_cue, usos_con: ['formacion'] }
     expect(await consentsOf(ids[0]!)).toMatchObject([
-      { idimp_con: id, declaradopor_con: t.accounts.adm.id_cue, anulado_con: expect.any(String) },
+      { ...proof, clase_con: 'otorga' },
+      { ...proof, clase_con: 'retira' },
     ])
     const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, id))
     expect(row).toMatchObject({ creadas_imp: 2, deshechapor_imp: t.accounts.adm.id_cue })
@@ -207,7 +210,7 @@ describe('an import cannot be undone', () => {
     expect([status, body.code]).toEqual([409, 'importacion_usada'])
     expect(body.message).toBe(`No se deshizo nada: después de importar cambió algo de Ana María Ruiz Gil (${reason}).`)
     expect([await exists(ids[0]!), await exists(ids[1]!)]).toEqual([true, true])
-    expect((await consentsOf(ids[0]!))[0]!.anulado_con).toBeNull()
+    expect(await consentsOf(ids[0]!)).toMatchObject([{ clase_con: 'otorga' }])
   })
 
   test('and the answer names the first ten', async () => {
@@ -306,5 +309,5 @@ test('the details of an import are deleted a day later, and the import remains a
   expect(await t.db.$count(importacionespersonas, eq(importacionespersonas.idimp_per, id))).toBe(0)
   const [row] = await t.db.select().from(importaciones).where(eq(importaciones.id_imp, id))
   expect(row).toMatchObject({ creadas_imp: 1 })
-  expect((await consentsOf(ids[0]!))[0]).toMatchObject({ idimp_con: id, anulado_con: null })
+  expect(await consentsOf(ids[0]!)).toMatchObject([{ idimp_con: id, clase_con: 'otorga' }])
 })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { declaraPorFilas, importacionCalls, lecturaPedida } from '@anclaje/contract/training/importacion'
 import { MAX_XLSX_BYTES, SIN_DECLARACION } from '@anclaje/contract/rules/training/importacion'
+import { usosMarcados } from '@anclaje/contract/rules/training/autorizacion'
 import type { App, Deps } from '../../deps.ts'
 import { sendExport } from '../../http/exports.ts'
 import { sendFile } from '../../http/download.ts'
@@ -56,10 +57,10 @@ export function importacionesRoutes(app: App, deps: Deps): void {
       )
     },
 
-    'POST /colaboradores/createArray': ({ body, query: { idcer, declaracion }, session, request }) => {
+    'POST /colaboradores/createArray': ({ body, query: { idcer, declaracion, ...marcas }, session, request }) => {
       if (declaracion === undefined && !declaraPorFilas(body))
         throw badRequest(SIN_DECLARACION, { declaracion: SIN_DECLARACION })
-      return importColaboradores(deps, body, { session, direccion: request.ip, idcer })
+      return importColaboradores(deps, body, { session, direccion: request.ip, idcer, usos: usosMarcados(marcas) })
     },
 
     'GET /importaciones': ({ session }) => listOwn(deps, session),

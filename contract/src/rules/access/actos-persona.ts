@@ -107,7 +107,7 @@ export const impideEliminarPersona = (
   { firmante }: Pick<HechosPersona, 'firmante'>,
 ): Motivo | undefined => (firmante && idrol !== ROLES.adm ? sinPermiso(FIRMANTE_EN_USO) : undefined)
 
-const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La persona no existe o fue eliminada' }
+export const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La persona no existe o fue eliminada' }
 
 /**
  * Returns the reason why a person cannot be confirmed (PEOPLE-11): the person does not exist, or

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
 import { Document } from './frame.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -17,6 +17,8 @@ import {
   impideRenombrar,
   tieneCuentaProtegida,
 } from '@anclaje/contract/rules/access/actos-persona'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import { SIN_EMPLEADOR, usosMarcados } from '@anclaje/contract/rules/training/autorizacion'
 import { errorDeNombres } from '@anclaje/contract/rules/common/nombre-corto'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
 import { badRequest, notFound, refuse, splitByReason } from '../../../errors/errors.ts'
@@ -30,12 +32,12 @@ import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../../ministerio/actions/settings.ts'
+import { insertConsents } from '../../autorizaciones/queries.ts'
 import { withNumber } from './number.ts'
 import {
   countFormerNames,
   markColaboradoresConfirmed,
   insertColaborador,
-  insertConsent,
   listByEmpresa,
   listByRol,
   lockColaborador,
@@ -127,7 +129,13 @@ function requireLongNames(body: Nombre & { nombrecorto?: number | undefined }, b
   if (wrong.length > 0) throw badRequest(wrong[0]![1], Object.fromEntries(wrong))
 }
 
-/** Creates a person with the given consent. Returns the person, or only the id for a visitor. */
+/** Throws 400 when an employer may be told and there is none. */
+function requireEmployer({ autorizaempleador, idemp }: Pick<ColaboradorBody, 'autorizaempleador' | 'idemp'>): void {
+  if (autorizaempleador === 1 && idemp === INDEPENDIENTE)
+    throw badRequest(SIN_EMPLEADOR, { autorizaempleador: SIN_EMPLEADOR })
+}
+
+/** Creates a person with what they allow. Returns the person, or only the id for a visitor. */
 export async function createColaborador(
   db: Db,
   session: Session | null,
@@ -136,12 +144,13 @@ export async function createColaborador(
   direccion: string,
 ) {
   requireLongNames(body)
+  requireEmployer(body)
   const picture = file && (await normalizeLogo(file, session ? 'staff' : 'visitor'))
-  const consent = { canal: session ? 'personal' : 'publico', direccion } as const
+  const capture = { canal: session ? 'personal' : 'publico', direccion, por: session?.idcue ?? null } as const
   return db.transaction(async (tx) => {
     const taken = await withNumber(tx, body)
     await requireValues(tx, taken)
-    const id = await insertColaborador(tx, taken, picture ? await storePicture(tx, picture) : null, consent)
+    const id = await insertColaborador(tx, taken, picture ? await storePicture(tx, picture) : null, capture)
     return session ? readDetail(tx, session, id) : reduced({ id_col: id })
   })
 }
@@ -219,9 +228,9 @@ function logIdentity({ origin }: Editor, persona: number, campos: number): void 
 
 /**
  * Changes a person and returns them. The user name of the account follows the document number, and
- * newly accepted terms are recorded. Throws 404 if the person does not exist, and 403 when the
- * identity of a protected person would change. Throws 400 if the number is invalid for its type. An
- * invalid number that was stored earlier may stay only if the caller may not change it.
+ * what the person newly allows is recorded. Throws 404 if the person does not exist, and 403 when
+ * the identity of a protected person would change. Throws 400 if the number is invalid for its
+ * type. An invalid number that was stored earlier may stay only if the caller may not change it.
  */
 export async function editColaborador(
   db: Db,
@@ -246,12 +255,19 @@ export async function editColaborador(
     const changed = changedIdentity(before, body, firma)
     if (changed.length > 0) refuse(reason, changed)
     await requireValues(tx, body)
+    requireEmployer(body)
     const accepts = body.terminos === 1 && before.terminos_col === 0
     const names = await countFormerNames(tx, id)
     await updateColaborador(tx, id, body, firma, accepts)
     const tooMany = impideRenombrar(editor.session, names + 1)
     if (tooMany && (await countFormerNames(tx, id)) > names) refuse(tooMany)
-    if (accepts) await insertConsent(tx, id, { canal: 'personal', direccion: editor.origin.ip })
+    const usos = [...(accepts ? (['formacion'] as const) : []), ...usosMarcados(body)]
+    if (usos.length > 0)
+      await insertConsents(tx, [{ idcol: id, usos, idemp: body.idemp }], {
+        canal: 'personal',
+        direccion: editor.origin.ip,
+        por: editor.session.idcue,
+      })
     if (before.numerodocumento_col !== body.numerodocumento)
       await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)
     return { row: await readDetail(tx, editor.session, id), changes: changed.length }

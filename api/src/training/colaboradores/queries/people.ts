@@ -6,7 +6,7 @@ import { colaborador, perfil } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorBody, ColaboradorFilters } from '@anclaje/contract/training/colaborador'
 import type { PageQuery } from '@anclaje/contract/http'
 import { formasBuscadas } from '@anclaje/contract/rules/common/numero'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
+import { usosMarcados } from '@anclaje/contract/rules/training/autorizacion'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreCompleto, nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -31,6 +31,8 @@ import { cuentas, roles } from '../../../db/tables/access.ts'
 import { ciudades, paises, tipodocs } from '../../../db/tables/places.ts'
 import { consentimientos, nombresanteriores } from '../../../db/tables/people.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
+import { empleadores, insertConsents } from '../../autorizaciones/queries.ts'
+import type { Capture } from '../../autorizaciones/queries.ts'
 
 const columns = {
   ...columnsOf(colaborador, c),
@@ -146,6 +148,8 @@ export async function readColaborador(db: Db, id: number) {
       ...columns,
       firma_col: c.firma_col,
       firmante_col: c.firmante_col,
+      recordatorios_col: c.recordatorios_col,
+      empleador: { id_emp: empleadores.id_emp, nombre_emp: empleadores.nombre_emp },
       ciudad: { id_ciu: ciudades.id_ciu, nombre_ciu: ciudades.nombre_ciu, iddep_ciu: ciudades.iddep_ciu },
     })
     .from(c)
@@ -153,6 +157,7 @@ export async function readColaborador(db: Db, id: number) {
     .innerJoin(empresas, eq(empresas.id_emp, c.idemp_col))
     .innerJoin(paises, eq(paises.id_pais, c.paisdocumento_col))
     .leftJoin(ciudades, eq(ciudades.id_ciu, c.idciu_col))
+    .leftJoin(empleadores, eq(empleadores.id_emp, c.empleador_col))
     .leftJoin(cuentas, eq(cuentas.idcol_cue, c.id_col))
     .where(eq(c.id_col, id))
   return row
@@ -185,28 +190,17 @@ export const toColumns = (body: z.output<typeof colaborador.body>) => ({
   busqueda_col: claveBusqueda(nombreCompleto(body)),
 })
 
-/** Channel and IP address through which a consent was given. */
-export interface Consent {
-  canal: 'publico' | 'personal' | 'importacion'
-  direccion: string
-}
-
-export const insertConsent = (db: Tx, id: number, { canal, direccion }: Consent) =>
-  db
-    .insert(consentimientos)
-    .values({ idcol_con: id, version_con: VERSION_TERMINOS, canal_con: canal, direccion_con: direccion })
-
 /**
- * Creates a person with the given consent. A person from the public form waits to be confirmed by
- * staff (PEOPLE-11, PEOPLE-12). Returns the id.
+ * Creates a person with the consent to what the form ticked. A person from the public form waits to
+ * be confirmed by staff (PEOPLE-11, PEOPLE-12). Returns the id.
  */
 export async function insertColaborador(
   db: Tx,
   body: ColaboradorBody,
   firma: string | null,
-  consent: Consent,
+  capture: Capture & { canal: 'publico' | 'personal' },
 ): Promise<number> {
-  const publico = consent.canal === 'publico'
+  const publico = capture.canal === 'publico'
   const [row] = await db
     .insert(c)
     .values({
@@ -214,10 +208,11 @@ export async function insertColaborador(
       firma_col: firma,
       terminos_col: 1,
       estado_col: publico ? COLABORADOR.porConfirmar : COLABORADOR.activo,
-      origen_col: consent.canal,
+      origen_col: capture.canal,
     })
     .returning({ id: c.id_col })
-  await insertConsent(db, row!.id, consent)
+  const usos = ['formacion' as const, ...usosMarcados(body)]
+  await insertConsents(db, [{ idcol: row!.id, usos, idemp: body.idemp }], capture)
   return row!.id
 }
 

@@ -10,6 +10,7 @@ import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { impideInscribirFila } from '@anclaje/contract/rules/training/actos-cohorte'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import type { UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
 import { can } from '@anclaje/contract/permissions'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { errorDeEscrito, limpiarNumero } from '@anclaje/contract/rules/common/numero'
@@ -25,6 +26,7 @@ import { onlyChangeablePerson } from '../../certificados/actions/read.ts'
 import { inscriptionFacts } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
+import { insertConsents } from '../../autorizaciones/queries.ts'
 import { listRegistered, readCodes } from '../queries/codes.ts'
 import { holdCompanies, insertImportacion, insertImported, storeImport } from '../queries/save.ts'
 import type { Codes } from '../rules.ts'
@@ -160,6 +162,8 @@ interface Saving {
   session: Session
   direccion: string
   idcer?: number | undefined
+  /** What the people allow apart. */
+  usos: readonly UsoAparte[]
 }
 
 type Found = Awaited<ReturnType<typeof findByNumbers>>[number]
@@ -223,17 +227,21 @@ async function inscribeImported(
     }
   }
   const made = list.length === 0 ? [] : await inscribe(work, list, onlyChangeablePerson(session))
-  return { inscriptions: new Map(made.map((row) => [row.idcol_ceco, row.id_ceco])), omitidas }
+  return {
+    inscriptions: new Map(made.map((row) => [row.idcol_ceco, { idceco: row.id_ceco, idemp: row.idemp_ceco }])),
+    omitidas,
+  }
 }
 
 /**
- * Saves people that the form sends, all or none, with the consent that the importer vouches for,
- * and inscribes them in a cohort if there is one (PEOPLE-19). Throws 400 when a row is refused.
+ * Saves people that the form sends, all or none, and inscribes them in a cohort if there is one
+ * (PEOPLE-19). The importer vouches for the consent of who is registered, and for what those who
+ * are registered or inscribed allow apart (PEOPLE-23). Throws 400 when a row is refused.
  */
 export async function importColaboradores(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   rows: readonly unknown[],
-  { session, direccion, idcer }: Saving,
+  { session, direccion, idcer, usos }: Saving,
 ): Promise<CreadosReply> {
   if (idcer !== undefined) requireMayInscribe(session, rows.length)
   const people = await withStoredNumbers(db, await checkPeople(db, rows, await readCodes(db)))
@@ -246,21 +254,28 @@ export async function importColaboradores(
     const companies = people.map(({ idemp }) => idemp)
     // If a company was deleted since the check, a second check throws an error for its rows.
     if (!(await holdCompanies(tx, companies))) await checkPeople(tx, rows, await readCodes(tx))
-    const created = await insertImported(tx, people.filter(isWhole), { idimp: importacion, idcue, direccion })
+    const created = await insertImported(tx, people.filter(isWhole))
     const isNew = new Set(created.map(({ numero }) => numero))
     // If two rows have the same number, the first row registers the person, and the second one
     // finds the person registered.
     const registradas = people.map((person) => person.numerodocumento).filter((numero) => !isNew.delete(numero))
     const { inscriptions, omitidas } =
       idcer === undefined
-        ? { inscriptions: new Map<number, string>(), omitidas: [] }
+        ? { inscriptions: new Map<number, { idceco: string; idemp: number }>(), omitidas: [] }
         : await inscribeImported({ db: tx, now }, session, idcer, people)
-    const digests = new Map(created.map(({ id, huella }) => [id, huella]))
-    const touched = [...new Set([...digests.keys(), ...inscriptions.keys()])].map((id) => ({
-      id,
-      huella: digests.get(id) ?? null,
-      idceco: inscriptions.get(id) ?? null,
-    }))
+    const byId = new Map(created.map((person) => [person.id, person]))
+    const touched = [...new Set([...byId.keys(), ...inscriptions.keys()])].map((id) => {
+      const inscription = inscriptions.get(id)
+      const idemp = inscription?.idemp ?? byId.get(id)!.idemp
+      return { id, isNew: byId.has(id), idceco: inscription?.idceco ?? null, idemp }
+    })
+    const consents = touched.flatMap(({ id, isNew, idemp }) => {
+      // Nobody informs an employer of who has none.
+      const apart = usos.filter((uso) => uso !== 'empleador' || idemp !== INDEPENDIENTE)
+      const all = [...(isNew ? (['formacion'] as const) : []), ...apart]
+      return all.length === 0 ? [] : [{ idcol: id, usos: all, idemp, idimp: importacion }]
+    })
+    await insertConsents(tx, consents, { canal: 'importacion', direccion, por: idcue })
     const counts = { creadas: created.length, registradas: registradas.length, inscritas: inscriptions.size }
     await storeImport(tx, importacion, touched, counts)
     return { importacion, creadas: created.length, registradas, inscritas: inscriptions.size, omitidas }

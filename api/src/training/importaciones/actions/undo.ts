@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { conflict, notFound } from '../../../errors/errors.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
+import { withdrawImported } from '../../autorizaciones/queries.ts'
 import { forgetImports, listObstacles, listUndoable, lockImportacion, lockMade, revertImport } from '../queries/undo.ts'
 
 const MINUTE_MS = 60_000
@@ -84,21 +85,24 @@ async function lockUndoable(db: Tx, session: Session, id: number, now: Date): Pr
 }
 
 /**
- * Undoes an import, all or nothing: deletes the people that it registered, and removes its
- * inscriptions (PEOPLE-24). Throws 409 with the names of people who changed since.
+ * Undoes an import, all or nothing: deletes the people that it registered, removes its
+ * inscriptions, and withdraws the consents that it declared (PEOPLE-24). Throws 409 with the names
+ * of people who changed since.
  */
 export async function undoImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   session: Session,
   id: number,
-  { logSecurityEvent }: Origin,
+  { logSecurityEvent, ip }: Origin,
 ): Promise<DeshechaReply> {
   const taken = await db.transaction(async (tx) => {
     await lockUndoable(tx, session, id, now())
     await lockMade(tx, id)
     const obstacles = await listObstacles(tx, id, NAMED + 1)
     if (obstacles.length > 0) throw conflict(refusalOf(obstacles), 'importacion_usada')
-    return revertImport(tx, id, session.idcue, now())
+    const reverted = await revertImport(tx, id, session.idcue, now())
+    await withdrawImported(tx, id, { direccion: ip, por: session.idcue })
+    return reverted
   })
   logSecurityEvent('importacion_deshecha', { importacion: id, ...taken })
   const { personas, inscripciones } = taken

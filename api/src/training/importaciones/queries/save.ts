@@ -1,15 +1,20 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ColaboradorImportado } from '@anclaje/contract/training/importacion'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/terminos'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { batches, isOneOf } from '../../../db/list.ts'
 import type { Tx } from '../../../db/client.ts'
-import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
+import { importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
 import { colaboradores as c, empresas } from '../../../db/tables/training.ts'
 import { toColumns } from '../../colaboradores/queries/people.ts'
 
 /** Digest of a stored person, which reveals later changes. */
 export const digestOf = sql<string>`md5(${c}::text)`
+
+/** Reads the digests of people, by their ids. */
+async function readDigests(db: Tx, ids: number[]): Promise<Map<number, string>> {
+  const found = await db.select({ id: c.id_col, huella: digestOf }).from(c).where(isOneOf(c.id_col, ids))
+  return new Map(found.map(({ id, huella }) => [id, huella]))
+}
 
 /** A new import: the account, the number of rows and the cohort. */
 interface Beginning {
@@ -31,18 +36,11 @@ export async function insertImportacion(db: Tx, { idcue, idcer, filas, at }: Beg
   return row!.id
 }
 
-/** Account that vouches for people's consent, with the import and the IP address. */
-export interface Voucher {
-  idimp: number
-  idcue: number
-  direccion: string
-}
-
 /** A person whom an import registered. */
 export interface Created {
   id: number
   numero: string
-  huella: string
+  idemp: number
 }
 
 /**
@@ -76,7 +74,7 @@ async function insertAbsent(db: Tx, people: readonly ColaboradorImportado[]): Pr
       })),
     )
     .onConflictDoNothing({ target: c.numerodocumento_col })
-    .returning({ id: c.id_col, numero: c.numerodocumento_col, huella: digestOf })
+    .returning({ id: c.id_col, numero: c.numerodocumento_col, idemp: c.idemp_col })
   const there = new Set(created.map(({ numero }) => numero))
   const skipped = people.filter(({ numerodocumento }) => !there.has(numerodocumento))
   if (skipped.length === 0) return created
@@ -97,56 +95,47 @@ async function insertAbsent(db: Tx, people: readonly ColaboradorImportado[]): Pr
 }
 
 /**
- * Saves people, each with the consent that the importer vouches for. People who are already
- * registered do not change. People are inserted in the order of their numbers, so that concurrent
- * imports do not deadlock.
+ * Saves people. People who are already registered do not change. People are inserted in the order
+ * of their numbers, so that concurrent imports do not deadlock.
  */
-export async function insertImported(
-  db: Tx,
-  people: readonly ColaboradorImportado[],
-  { idimp, idcue, direccion }: Voucher,
-): Promise<Created[]> {
+export async function insertImported(db: Tx, people: readonly ColaboradorImportado[]): Promise<Created[]> {
   const all: Created[] = []
   const sorted = people.toSorted((a, b) => (a.numerodocumento < b.numerodocumento ? -1 : 1))
-  for (const batch of batches(sorted)) {
-    const created = await insertAbsent(db, batch)
-    all.push(...created)
-    if (created.length > 0)
-      await db.insert(consentimientos).values(
-        created.map(({ id }) => ({
-          idcol_con: id,
-          version_con: VERSION_TERMINOS,
-          canal_con: 'importacion',
-          direccion_con: direccion,
-          declaradopor_con: idcue,
-          idimp_con: idimp,
-        })),
-      )
-  }
+  for (const batch of batches(sorted)) all.push(...(await insertAbsent(db, batch)))
   return all
 }
 
 /** Effect of an import on a person: registered, inscribed, or both. */
-export interface Touched {
+interface Touched {
   id: number
-  huella: string | null
+  isNew: boolean
   idceco: string | null
 }
 
-/** Records the people and the counts of an import, so that it can be undone. */
+/**
+ * Records the people and the counts of an import, so that it can be undone. It comes after all that
+ * the import changes, since it stores digests of the people.
+ */
 export async function storeImport(
   db: Tx,
   idimp: number,
   touched: readonly Touched[],
   counts: { creadas: number; registradas: number; inscritas: number },
 ): Promise<void> {
-  const values = touched.map(({ id, huella, idceco }) => ({
-    idimp_per: idimp,
-    idcol_per: id,
-    huella_per: huella,
-    idceco_per: idceco,
-  }))
-  for (const batch of batches(values)) await db.insert(p).values(batch)
+  for (const batch of batches(touched)) {
+    const digests = await readDigests(
+      db,
+      batch.filter(({ isNew }) => isNew).map(({ id }) => id),
+    )
+    await db.insert(p).values(
+      batch.map(({ id, idceco }) => ({
+        idimp_per: idimp,
+        idcol_per: id,
+        huella_per: digests.get(id) ?? null,
+        idceco_per: idceco,
+      })),
+    )
+  }
   await db
     .update(i)
     .set({ creadas_imp: counts.creadas, registradas_imp: counts.registradas, inscritas_imp: counts.inscritas })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { evaluaciones } from '../../../db/tables/inspections.ts'
-import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
+import { importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
 import { envios } from '../../../db/tables/mail.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
 import { certificaciones, colaboradores as c, cursos } from '../../../db/tables/training.ts'
@@ -181,7 +181,7 @@ export function listObstacles(db: Db, id: number, limit: number) {
 /**
  * Undoes an import. Its inscriptions are hidden like deleted certificates (CERT-18), because the
  * counters react to hiding. Then the people whom the import registered are deleted with their
- * inscriptions. The consents stay, marked as annulled. Returns the numbers of deleted people and
+ * inscriptions. Returns the numbers of deleted people and
  * hidden inscriptions.
  */
 export async function revertImport(db: Tx, id: number, by: number, at: Date) {
@@ -197,7 +197,6 @@ export async function revertImport(db: Tx, id: number, by: number, at: Date) {
     .delete(certcol)
     .where(and(inArray(certcol.id_ceco, inscriptionsOf(db, id)), inArray(certcol.idcol_ceco, created)))
   const deleted = await db.delete(c).where(inArray(c.id_col, created)).returning({ id: c.id_col })
-  await db.update(consentimientos).set({ anulado_con: moment }).where(eq(consentimientos.idimp_con, id))
   await db.update(i).set({ deshecha_imp: moment, deshechapor_imp: by }).where(eq(i.id_imp, id))
   await db.delete(p).where(eq(p.idimp_per, id))
   return { personas: deleted.length, inscripciones: hidden.length }

@@ -1,0 +1,108 @@
+import { and, arrayOverlaps, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
+import type {
+  CanalAutorizacion,
+  ClaseAutorizacion,
+  Uso,
+  UsoAparte,
+} from '@anclaje/contract/rules/training/autorizacion'
+import { batches, isOneOf } from '../../db/list.ts'
+import { dayInBogota } from '../../db/expressions.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { consentimientos as k } from '../../db/tables/people.ts'
+import { colaboradores as c, empresas } from '../../db/tables/training.ts'
+
+/** Company that a person allows to be told of their certificates. */
+export const empleadores = alias(empresas, 'empleador')
+
+/** How a consent was captured: through which channel, from which IP address, by which account. */
+export interface Capture {
+  canal: CanalAutorizacion
+  direccion: string
+  /** Null for a person who registered without an account. */
+  por: number | null
+}
+
+/** A consent, or its withdrawal, of one person. */
+export interface Consent {
+  idcol: number
+  usos: readonly Uso[]
+  /** Company of the use `empleador`; ignored without it. */
+  idemp: number
+  clase?: ClaseAutorizacion
+  /** Day of the paper, `YYYY-MM-DD`. */
+  dia?: string
+  idimp?: number
+}
+
+/** Appends consents with today's version of the text. Returns their ids. */
+export async function insertConsents(
+  db: Tx,
+  consents: readonly Consent[],
+  { canal, direccion, por }: Capture,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const batch of batches(consents)) {
+    const made = await db
+      .insert(k)
+      .values(
+        batch.map(({ idcol, clase = 'otorga', usos, idemp, dia, idimp }) => ({
+          idcol_con: idcol,
+          clase_con: clase,
+          usos_con: [...usos],
+          idemp_con: usos.includes('empleador') ? idemp : null,
+          dia_con: dia ?? null,
+          version_con: VERSION_TERMINOS,
+          canal_con: canal,
+          direccion_con: direccion,
+          registradopor_con: por,
+          idimp_con: idimp ?? null,
+        })),
+      )
+      .returning({ id: k.id_con })
+    ids.push(...made.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Withdraws what an import declared, of everybody whom it registered or inscribed (PEOPLE-24). */
+export async function withdrawImported(db: Tx, idimp: number, { direccion, por }: Omit<Capture, 'canal'>) {
+  const declared = await db
+    .select()
+    .from(k)
+    .where(and(eq(k.idimp_con, idimp), eq(k.clase_con, 'otorga')))
+    .orderBy(asc(k.id_con))
+  const withdrawals = declared.map(({ idcol_con, usos_con, idemp_con }) => ({
+    idcol: idcol_con,
+    clase: 'retira' as const,
+    usos: usos_con,
+    idemp: idemp_con ?? 0,
+    idimp,
+  }))
+  await insertConsents(db, withdrawals, { canal: 'importacion', direccion, por })
+}
+
+/** Reads people and locks them, with their company and what they allow apart, by id. */
+export async function lockConsenting(db: Tx, ids: readonly number[]) {
+  const found = await db
+    .select({ id: c.id_col, idemp: c.idemp_col, empleador: c.empleador_col, recordatorios: c.recordatorios_col })
+    .from(c)
+    .where(isOneOf(c.id_col, ids))
+    .orderBy(asc(c.id_col))
+    .for('update')
+  return new Map(found.map((person) => [person.id, person]))
+}
+
+/** Reads the last day on which each of these people withdrew one of the uses. */
+export async function readWithdrawals(db: Db, ids: readonly number[], usos: readonly UsoAparte[]) {
+  const found = await db
+    .select({
+      id: k.idcol_con,
+      dia: sql<string>`max(coalesce(${k.dia_con}, ${dayInBogota(k.fecha_con)}))::text`,
+    })
+    .from(k)
+    .where(and(isOneOf(k.idcol_con, ids), eq(k.clase_con, 'retira'), arrayOverlaps(k.usos_con, [...usos])))
+    .groupBy(k.idcol_con)
+  return new Map(found.map(({ id, dia }) => [id, dia]))
+}

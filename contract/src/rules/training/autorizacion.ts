@@ -1,0 +1,93 @@
+import { NO_EXISTE } from '../access/actos-persona.ts'
+import { fechaTabla } from '../common/fechas.ts'
+import type { Motivo } from '../common/motivo.ts'
+import { INDEPENDIENTE } from './empresa.ts'
+
+/**
+ * Version of the data policy that a consent refers to (PUBLIC-12): the day from which its text
+ * holds. Change it with the text of `/politica-datos`.
+ */
+export const VERSION_TERMINOS = '2026-11-29'
+
+/**
+ * Uses of personal data that a person allows (PEOPLE-12). A registration needs `formacion`. The
+ * others are asked for apart, never ticked beforehand, and can be withdrawn at any time.
+ */
+export const USOS = ['formacion', 'empleador', 'recordatorios'] as const
+export type Uso = (typeof USOS)[number]
+export const USOS_APARTE = ['empleador', 'recordatorios'] as const satisfies readonly Uso[]
+export type UsoAparte = (typeof USOS_APARTE)[number]
+
+/**
+ * First day on which the text of the policy asks for the uses apart. What was signed before says
+ * nothing of them, and even that data are given to nobody else.
+ */
+export const USOS_APARTE_DESDE = '2026-11-29'
+
+/** What a row of consent says: that the person allows the uses, or withdraws them. */
+export const CLASES_AUTORIZACION = ['otorga', 'retira'] as const
+export type ClaseAutorizacion = (typeof CLASES_AUTORIZACION)[number]
+
+/** How a consent that staff register later was given. A telephone call proves nothing. */
+export const FORMAS_AUTORIZACION = ['papel', 'correo', 'persona'] as const
+export type FormaAutorizacion = (typeof FORMAS_AUTORIZACION)[number]
+
+/** Channel through which a consent came: a form, an import, staff, or the link of a letter. */
+export type CanalAutorizacion = 'publico' | 'personal' | 'importacion' | FormaAutorizacion | 'enlace'
+
+/** Returns the words of the use `empleador`, which name the company, in the voice of the person. */
+export const autorizoInformar = (empresa: string): string =>
+  `Autorizo al centro a informar a ${empresa}, donde trabajo, el estado de mis certificados`
+/** Words of the use `recordatorios`, in the voice of the person. */
+export const AUTORIZO_RECORDAR = 'Autorizo al centro a recordarme el vencimiento de mis certificados'
+
+/** Says how a consent to the uses apart ends. Every text that asks for one has it. */
+export const SE_RETIRA = 'Es voluntario y puede retirarse en cualquier momento.'
+
+/** Refusal of the use `empleador` for somebody without a company. */
+export const SIN_EMPLEADOR = 'Elija la empresa a la que autoriza informar.'
+
+interface Marcas {
+  autorizaempleador?: 0 | 1 | undefined
+  autorizarecordatorios?: 0 | 1 | undefined
+}
+
+/** Returns the uses apart that a form ticked. */
+export const usosMarcados = ({ autorizaempleador, autorizarecordatorios }: Marcas): UsoAparte[] => [
+  ...(autorizaempleador === 1 ? (['empleador'] as const) : []),
+  ...(autorizarecordatorios === 1 ? (['recordatorios'] as const) : []),
+]
+
+/** What the rule about a registered consent reads of a person. */
+export interface HechosAutorizacion {
+  /** Company to be told, 0 for none: the person's own, or the one that was asked for. */
+  idemp: number
+  /** Company that may be told today; null for none. */
+  empleador: number | null
+  recordatorios: boolean
+  /** Last day on which the person withdrew one of the uses. */
+  retirada: string | undefined
+}
+
+/**
+ * Returns the reason why staff cannot register that a person allows uses of their data apart, or
+ * withdraws them (PEOPLE-30). What was signed up to the day of a withdrawal no longer counts.
+ */
+export function impideRegistrarAutorizacion(
+  { clase, usos, fecha }: { clase: ClaseAutorizacion; usos: readonly UsoAparte[]; fecha: string },
+  persona: HechosAutorizacion | undefined,
+): Motivo | undefined {
+  if (!persona) return NO_EXISTE
+  const { idemp, empleador, recordatorios, retirada } = persona
+  if (clase === 'retira') {
+    const retira = { empleador: empleador !== null, recordatorios }
+    return usos.some((uso) => retira[uso])
+      ? undefined
+      : { code: 'sin_autorizacion', motivo: 'No tenía esa autorización' }
+  }
+  if (usos.includes('empleador') && idemp === INDEPENDIENTE)
+    return { code: 'sin_empresa', motivo: 'No tiene empresa a la que informar' }
+  if (retirada !== undefined && retirada >= fecha)
+    return { code: 'retirada', motivo: `La retiró el ${fechaTabla(retirada)}: registre una posterior` }
+  return undefined
+}
