@@ -82,6 +82,7 @@ const REGLAS: readonly Regla[] = [
   regla('emision', 'entregada_emi', llega, 'entregó el documento', 'entregó {n} documentos'),
   regla('emision', 'fin_emi', llega, 'terminó la versión del documento', 'terminó {n} versiones de documentos'),
   regla('colaborador', 'estado_col', pasaA(1), 'confirmó a la persona', 'confirmó {n} personas'),
+  regla('colaborador', 'clase_con', pasaA('retira'), 'registró el retiro de una autorización', 'registró {n} retiros'),
   regla('colaborador', 'fecha_con', llega, 'registró la autorización de datos', 'registró {n} autorizaciones de datos'),
   regla('colaborador', 'anulado_con', llega, 'anuló la autorización de datos', 'anuló {n} autorizaciones de datos'),
   regla('empresa', 'porconfirmar_emp', pasaA(false), 'confirmó la empresa', 'confirmó {n} empresas'),
