@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { arrayContains, count, eq, sql } from 'drizzle-orm'
 import { sumarDias } from '@anclaje/contract/rules/common/fechas'
 import sharp from 'sharp'
 import { version } from 'uuid'
@@ -173,7 +173,21 @@ describe('demonstration', () => {
       where terminos_col = 1 and (id_con is null or fecha_con > ${NOW.toISOString()})`,
     )
     expect(missing).toEqual([])
-    expect(await total(base, consentimientos)).toBe(300)
+    expect(await base.db.$count(consentimientos, arrayContains(consentimientos.usos_con, ['formacion']))).toBe(300)
+  })
+
+  test('what people allow apart is of each kind, and some withdrew it', async () => {
+    const kinds = await rows<{ empleador: boolean; recordatorios: boolean; ajena: boolean }>(
+      base.db,
+      sql`select distinct empleador_col is not null as empleador, recordatorios_col as recordatorios,
+        coalesce(empleador_col <> idemp_col, false) as ajena from colaboradores where idemp_col <> 0 order by 1, 2`,
+    )
+    expect(kinds).toEqual(
+      [false, true].flatMap((empleador) =>
+        [false, true].map((recordatorios) => ({ empleador, recordatorios, ajena: false })),
+      ),
+    )
+    expect(await base.db.$count(consentimientos, eq(consentimientos.clase_con, 'retira'))).toBeGreaterThan(3)
   })
 
   test('editions are counted per course, dated by the rule, in several states, and signed by people who may sign', async () => {

@@ -24,7 +24,7 @@ import { fillMinistry } from './ministry.ts'
 import { insertEquipment } from './insert-equipment.ts'
 import type { DemoLookups } from './lookups.ts'
 import type { DemoPerson } from './made/people.ts'
-import { certificateRow, cohortRow, companyRow, consentRow, personRow } from './rows.ts'
+import { apartRows, certificateRow, cohortRow, companyRow, consentRow, personRow } from './rows.ts'
 import type { Around } from './rows.ts'
 
 /** The whole made-up set. Its parts refer to each other by index. */
@@ -58,8 +58,8 @@ const DAY_MS = 24 * HOUR_MS
 export async function insertDemo(tx: Tx, set: DemoSet, { now, hashes, signatures, centro }: Extras): Promise<void> {
   const companies = await insertCompanies(tx, set)
   const people = await insertPeople(tx, set, companies, signatures)
-  await insertConsents(tx, set, people, now)
   const accounts = await insertAccounts(tx, people, hashes)
+  await insertConsents(tx, set, people, { now, by: accountOf(accounts, REGISTRAR) })
   const cohorts = await insertCohorts(tx, set, people)
   await insertCertificates(tx, set, { people, companies, cohorts, centro, approver: accountOf(accounts, REGISTRAR) })
   await fillMinistry(tx, now)
@@ -124,7 +124,7 @@ async function insertConsents(
   tx: Tx,
   { people: made, certificates }: DemoSet,
   people: readonly Person[],
-  now: Date,
+  { now, by }: { now: Date; by: number },
 ): Promise<void> {
   // A person is registered just before the first inscription. A person without an inscription is
   // registered in the last weeks.
@@ -137,6 +137,7 @@ async function insertConsents(
         consentRow(stored(people[i], i).id_col, origen, (first.get(i) ?? now.getTime() - (i % 20) * DAY_MS) - HOUR_MS),
       ),
     )
+  await tx.insert(consentimientos).values(people.flatMap((person, at) => apartRows(person, { at, by, now })))
 }
 
 async function insertAccounts(tx: Tx, people: readonly Person[], hashes: readonly string[]): Promise<Account[]> {

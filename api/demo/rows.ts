@@ -1,7 +1,9 @@
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
+import { USOS_APARTE_DESDE, VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
+import type { UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { tipodocs } from '../src/db/tables/places.ts'
@@ -15,6 +17,7 @@ import type { DemoCompany } from './made/companies.ts'
 import type { DemoPerson } from './made/people.ts'
 import { ministryOfCompany, ministryOfPerson } from './ministry.ts'
 
+const DAY_MS = 86_400_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
 export function companyRow(company: DemoCompany): typeof empresas.$inferInsert {
@@ -66,22 +69,59 @@ export function personRow(
   }
 }
 
-/** Returns the row of a person's consent, dated at the registration. */
+/** Version of the policy before the one that asks for uses apart. */
+const VERSION_ANTERIOR = '2026-11-22'
+
+/** Returns the row of a person's consent to training, dated at the registration. */
 export function consentRow(
   idcol: number,
   origen: DemoPerson['origen'],
   ms: number,
 ): typeof consentimientos.$inferInsert {
+  const fecha_con = iso(ms)
   // Addresses in 192.0.2.0/24 are reserved for documentation.
   return {
     idcol_con: idcol,
     clase_con: 'otorga',
     usos_con: ['formacion'],
-    fecha_con: iso(ms),
-    version_con: VERSION_TERMINOS,
+    fecha_con,
+    version_con: fecha_con < USOS_APARTE_DESDE ? VERSION_ANTERIOR : VERSION_TERMINOS,
     canal_con: origen,
     direccion_con: `192.0.2.${idcol % 250}`,
   }
+}
+
+/** People out of four who allow each use apart: the third allows both, and the fourth neither. */
+const APART: readonly (readonly UsoAparte[])[] = [['empleador'], ['recordatorios'], ['empleador', 'recordatorios'], []]
+
+/**
+ * Returns what somebody with a company allowed apart on the attendance sheet, as staff registered
+ * it a day ago. One out of twelve withdrew it since.
+ */
+export function apartRows(
+  { id_col: idcol, idemp_col: idemp }: { id_col: number; idemp_col: number },
+  { at, by, now }: { at: number; by: number; now: Date },
+): (typeof consentimientos.$inferInsert)[] {
+  const usos_con = [...APART[at % APART.length]!]
+  if (idemp === INDEPENDIENTE || usos_con.length === 0) return []
+  const row = {
+    idcol_con: idcol,
+    usos_con,
+    idemp_con: usos_con.includes('empleador') ? idemp : null,
+    version_con: VERSION_TERMINOS,
+    direccion_con: `192.0.2.${idcol % 250}`,
+  }
+  const given = new Date(now.getTime() - DAY_MS)
+  const registered = {
+    ...row,
+    clase_con: 'otorga' as const,
+    canal_con: 'papel' as const,
+    fecha_con: given.toISOString(),
+    dia_con: hoyEnBogota(given),
+    registradopor_con: by,
+  }
+  const withdrawn = { ...row, clase_con: 'retira' as const, canal_con: 'enlace' as const, fecha_con: now.toISOString() }
+  return at % 12 === 0 ? [registered, withdrawn] : [registered]
 }
 
 /** Returns the row of a cohort. */
