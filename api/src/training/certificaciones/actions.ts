@@ -237,7 +237,7 @@ const tooLong = (total: number) =>
  * cannot hold all learners.
  */
 export async function attendanceOf(
-  { db, now, fixedCentro }: Pick<Deps, 'db' | 'now' | 'fixedCentro'>,
+  { db, now, fixedCentro, env }: Pick<Deps, 'db' | 'now' | 'fixedCentro' | 'env'>,
   session: Session,
   id: number,
 ) {
@@ -252,8 +252,6 @@ export async function attendanceOf(
     ({ situacion_ceco, desenlace_ceco }) => situacion_ceco !== 'anulado' && desenlace_ceco !== 'error',
   )
   const isOwn = onlyVisiblePerson(session) !== undefined
-  return {
-    row,
-    pdf: await drawAttendanceApart({ centro, row, learners, isOwn, hoy: hoyEnBogota(now()) }, images),
-  }
+  const data = { centro, row, learners, isOwn, hoy: hoyEnBogota(now()), publicUrl: env.PUBLIC_URL }
+  return { row, pdf: await drawAttendanceApart(data, images) }
 }

@@ -4,6 +4,9 @@ import { bare, readPdf } from '../../../../test/pdf.ts'
 import { drawAttendance, sheetsOf } from './draw.ts'
 import type { DatosPlanilla } from './draw.ts'
 
+/** Titles of the columns with boxes to tick. */
+const BOXES = ['Empleador', 'Recordatorios']
+
 type Learner = DatosPlanilla['learners'][number]
 
 const CC = { id_tipo: 1, iniciales_tipo: 'CC', nombre_tipo: 'Cédula de ciudadanía' }
@@ -49,6 +52,7 @@ const sample = (learners: readonly Learner[], horas = 32): DatosPlanilla => ({
   },
   learners,
   hoy: '2026-11-20',
+  publicUrl: 'https://certificados.example.com',
 })
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => learner(i + 1, {}, 'Construcciones Peñalosa S.A.S.'))
@@ -100,25 +104,72 @@ describe('the attendance sheet', () => {
     expect(text).not.toContain('Día11')
   })
 
+  it.each([
+    ['portrait', 16, 3, [1]],
+    ['landscape', 48, 3, [1]],
+    ['with further sheets, which ask for nothing', 80, 3, [1]],
+    ['with several pages of the first sheet', 24, 40, [1, 2, 3]],
+  ])('asks apart for both uses, %s', async (_, horas, count, asking) => {
+    const { texts, text } = await draw(sample(many(count), horas))
+    // Whoever signs a page has the text on it.
+    for (const words of [
+      'Empleador: Autorizo al centro a informar a la empresa de mi fila, donde trabajo, el estado de mis certificados.',
+      'Recordatorios: Autorizo al centro a recordarme el vencimiento de mis certificados.',
+      'marque la casilla y firme el día 1 en su fila',
+      'Es voluntario y puede retirarse en cualquier momento. Asistir y recibir el certificado no dependen de ello.',
+      'Versión 29/11/2026 de la política, certificados.example.com/politica-datos',
+    ])
+      expect(text.split(bare(words)), words).toHaveLength(1 + asking.length)
+    for (const title of BOXES)
+      expect(texts.filter((piece) => piece.text === title).map(({ sheet }) => sheet)).toEqual(asking)
+    // Nothing is ticked beforehand.
+    expect(text).not.toMatch(/Sí|—/)
+  })
+
+  it('asks nothing that cannot be told', async () => {
+    const company = 'Andamios Zipa'
+    const { texts } = await draw(
+      sample([learner(1, {}, company), learner(2), { ...learner(3, {}, company), desenlace_ceco: 'retirado' }]),
+    )
+    const columns = BOXES.map((title) => texts.find((piece) => piece.text === title)!)
+    const printed = (index: number) => {
+      const { base } = texts.find((piece) => piece.text.endsWith(`.00${index}`))!
+      return columns.map(({ left, right }) =>
+        texts
+          .filter((piece) => Math.abs(piece.base - base) < 2 && piece.left > left - 1 && piece.right < right + 1)
+          .map((piece) => piece.text)
+          .join(' '),
+      )
+    }
+    expect([1, 2, 3].map(printed)).toEqual([
+      ['', ''],
+      ['—', ''],
+      ['—', '—'],
+    ])
+  })
+
   it('says so when it has no boxes for the last days', async () => {
     const { text } = await draw(sample(many(1), 400))
     expect(text).toContain(bare('Esta planilla tiene casillas para los primeros 24 días de 50.'))
     expect(text).not.toContain('Día25')
   })
 
-  it('keeps the longest names, numbers and companies inside their cells', async () => {
+  it.each([
+    [16, 210],
+    [48, 297],
+  ])('keeps the longest names, numbers and companies of %i hours inside their cells', async (horas, width) => {
     const long = learner(
       1,
       { nombres_col: LONG.slice(0, 200), apellidos_col: 'W'.repeat(200), numerodocumento_col: 'X'.repeat(30) },
       'Sociedad de Construcciones y Montajes '.repeat(5).trim(),
     )
     const { texts } = await draw({
-      ...sample([long, ...many(20)]),
-      row: { ...sample([]).row, curso: { id_cur: 1, nombre_cur: LONG, iniciales_cur: 'LARGAS-1' } },
+      ...sample([long, ...many(20)], horas),
+      row: { ...sample([], horas).row, curso: { id_cur: 1, nombre_cur: LONG, iniciales_cur: 'LARGAS-1' } },
     })
     const edge = texts.find((piece) => piece.text === 'Documento')!.left
     for (const piece of texts.filter(({ text }) => /^W{5,}/.test(text))) expect(piece.right).toBeLessThan(edge)
-    expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(297 - 13)
+    expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(width - 13)
   })
 
   it('draws real names in PDF/A, without missing letters', async () => {

@@ -5,22 +5,31 @@ import { documentoVisible } from '@anclaje/contract/rules/common/documento'
 import { fechaLarga, fechaTabla } from '@anclaje/contract/rules/common/fechas'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
 import { MAX_DIAS_PLANILLA, diasDeCurso } from '@anclaje/contract/rules/training/asistencia'
+import {
+  AUTORIZO_RECORDAR,
+  SE_RETIRA,
+  VERSION_TERMINOS,
+  autorizoInformar,
+} from '@anclaje/contract/rules/training/autorizacion'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { vigenciaTexto } from '@anclaje/contract/rules/training/vigencia'
+import { POLITICA_SCREEN } from '@anclaje/contract/screens'
 import { MARK } from '../../../documents/drawings.ts'
 import { drawInThread } from '../../../documents/drawer.ts'
 import { drawWithWholePictures, pictureFiles } from '../../../documents/pictures.ts'
 import type { UseImage } from '../../../documents/pictures.ts'
-import { breakable, breakableWithin, clean, license, nit } from '../../../documents/text.ts'
+import { breakable, breakableWithin, clean, license, nit, shortAddress } from '../../../documents/text.ts'
 import { compilePdf } from '../../../documents/typst.ts'
 import type { PdfImage } from '../../../documents/typst.ts'
 import type { Centro } from '../../../documents/centro.ts'
+
+type Aprendiz = Pick<CertcolRow, 'colaboradore' | 'empresa' | 'desenlace_ceco'>
 
 /** Data of an attendance sheet. */
 export interface DatosPlanilla {
   centro: Centro
   row: Omit<CertificacionDetail, 'idcur_cer' | 'estado_cer'>
-  learners: readonly Pick<CertcolRow, 'colaboradore' | 'empresa' | 'desenlace_ceco'>[]
+  learners: readonly Aprendiz[]
   /**
    * True when the caller may see only their own inscription. The sheet then has no number of
    * learners.
@@ -28,6 +37,8 @@ export interface DatosPlanilla {
   isOwn?: boolean
   /** Day of printing, `YYYY-MM-DD`. */
   hoy: string
+  /** Address of the portal, where the policy is. */
+  publicUrl: string
 }
 
 const TEMPLATE = join(import.meta.dirname, 'asistencia.typ')
@@ -38,7 +49,7 @@ const DAYS_BESIDE = 6
 const DAYS_UPRIGHT = 2
 
 // Number of average lower-case letters that always fit on one line of each column.
-const ROOM = { nombre: 20, documento: 14, empresa: 16, titular: 34 }
+const ROOM = { nombre: 20, documento: 14, empresa: 16, titular: 34, politica: 60 }
 
 /**
  * Draws the attendance sheet of a cohort on A4, with a box to sign for each day of the course.
@@ -66,10 +77,35 @@ export function sheetsOf(days: number): number[][] {
   return Array.from({ length: sheets }, (_, index) => all.slice(index * each, (index + 1) * each))
 }
 
+/** Returns what stands in each of the two boxes of a learner: nothing where it may be ticked. */
+function boxesOf({ empresa, desenlace_ceco }: Aprendiz): [string, string] {
+  if (desenlace_ceco === 'retirado') return ['—', '—']
+  return [empresa.id_emp === INDEPENDIENTE ? '—' : '', '']
+}
+
+/** Returns the text by which learners allow the uses of their data apart, by tick and signature. */
+function consentText(publicUrl: string) {
+  const address = shortAddress(`${publicUrl}${POLITICA_SCREEN}`)
+  return {
+    titulo: 'Autorización de uso de datos personales.',
+    como: 'Para autorizar, marque la casilla y firme el día 1 en su fila.',
+    usos: [
+      ['Empleador', `${autorizoInformar('la empresa de mi fila')}.`],
+      ['Recordatorios', `${AUTORIZO_RECORDAR}.`],
+    ],
+    condiciones: [
+      SE_RETIRA,
+      'Asistir y recibir el certificado no dependen de ello.',
+      'Lo que deje en blanco no se autoriza.',
+      `Versión ${fechaTabla(VERSION_TERMINOS)} de la política, ${breakableWithin(address, ROOM.politica)}`,
+    ].join(' '),
+  }
+}
+
 const count = (many: number, one: string, several: string) => `${many}\u00a0${many === 1 ? one : several}`
 
 /** Returns the lines that the template prints; lines without data are omitted. */
-function attendanceLines({ centro, row, learners, isOwn = false, hoy }: DatosPlanilla, useImage: UseImage) {
+function attendanceLines({ centro, row, learners, isOwn = false, hoy, publicUrl }: DatosPlanilla, useImage: UseImage) {
   const { curso } = row
   const days = diasDeCurso(row.horas_cer)
   const sheets = sheetsOf(days)
@@ -102,16 +138,19 @@ function attendanceLines({ centro, row, learners, isOwn = false, hoy }: DatosPla
       ['Responsables', signers.join(', ')],
     ].filter(([, value]) => value !== ''),
     nota: isCut ? `Esta planilla tiene casillas para los primeros ${MAX_DIAS_PLANILLA} días de ${days}.` : null,
+    autorizacion: consentText(publicUrl),
     hojas: sheets,
-    aprendices: learners.map(({ colaboradore, empresa, desenlace_ceco }) => ({
-      retirado: desenlace_ceco === 'retirado',
-      nombres: breakableWithin(colaboradore.nombres_col, ROOM.nombre),
-      apellidos: breakableWithin(colaboradore.apellidos_col, ROOM.nombre),
+    aprendices: learners.map((learner) => ({
+      retirado: learner.desenlace_ceco === 'retirado',
+      nombres: breakableWithin(learner.colaboradore.nombres_col, ROOM.nombre),
+      apellidos: breakableWithin(learner.colaboradore.apellidos_col, ROOM.nombre),
       documento: breakableWithin(
-        `${clean(colaboradore.tipodocumento.iniciales_tipo)}\u00a0${documentoVisible(clean(colaboradore.numerodocumento_col))}`,
+        `${clean(learner.colaboradore.tipodocumento.iniciales_tipo)}\u00a0${documentoVisible(clean(learner.colaboradore.numerodocumento_col))}`,
         ROOM.documento,
       ),
-      empresa: empresa.id_emp === INDEPENDIENTE ? '' : breakableWithin(empresa.nombre_emp, ROOM.empresa),
+      casillas: boxesOf(learner),
+      empresa:
+        learner.empresa.id_emp === INDEPENDIENTE ? '' : breakableWithin(learner.empresa.nombre_emp, ROOM.empresa),
     })),
   }
 }
