@@ -1,7 +1,7 @@
 import { codigoCertificado } from '@anclaje/contract/rules/training/certificado'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { claveBusqueda } from '@anclaje/contract/rules/common/texto'
-import { USOS_APARTE_DESDE, VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
+import { VERSION_TERMINOS, versionDe } from '@anclaje/contract/rules/training/autorizacion'
 import type { UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
@@ -69,9 +69,6 @@ export function personRow(
   }
 }
 
-/** Version of the policy before the one that asks for uses apart. */
-const VERSION_ANTERIOR = '2026-11-22'
-
 /** Returns the row of a person's consent to training, dated at the registration. */
 export function consentRow(
   idcol: number,
@@ -85,7 +82,7 @@ export function consentRow(
     clase_con: 'otorga',
     usos_con: ['formacion'],
     fecha_con,
-    version_con: fecha_con < USOS_APARTE_DESDE ? VERSION_ANTERIOR : VERSION_TERMINOS,
+    version_con: versionDe(fecha_con.slice(0, 10)),
     canal_con: origen,
     direccion_con: `192.0.2.${idcol % 250}`,
   }

@@ -226,6 +226,8 @@ const creadosReply = z.object({
   registradas: z.array(z.string()),
   inscritas: z.number(),
   omitidas: z.array(noInscrita),
+  /** People who withdrew a use that was declared, which a sheet does not bring back. */
+  retiradas: z.number(),
 })
 export type CreadosReply = z.infer<typeof creadosReply>
 

@@ -116,6 +116,14 @@ describe('an import', () => {
     expect((await rowsOf(idKnown)).at(-1)).toMatchObject({ clase_con: 'retira', usos_con: apart, idemp_con: andamios })
   })
 
+  test('does not bring back what somebody withdrew', async () => {
+    const known = bodies.colaborador({ idemp: andamios })
+    const id = await t.make.colaborador({ ...known, autorizaempleador: 1 })
+    await register([id], { clase: 'retira' })
+    const { body } = await save([known], `&idcer=${await t.make.certificacion()}`)
+    expect([body.inscritas, body.retiradas, await allowed(id)]).toEqual([1, 1, NOTHING])
+  })
+
   test('proves nothing of who is registered and not inscribed', async () => {
     const known = bodies.colaborador({ idemp: andamios })
     const id = await t.make.colaborador(known)

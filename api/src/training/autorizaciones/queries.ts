@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
+import { VERSION_TERMINOS, versionDe } from '@anclaje/contract/rules/training/autorizacion'
 import type {
   CanalAutorizacion,
   ClaseAutorizacion,
@@ -36,7 +36,7 @@ export interface Consent {
   idimp?: number
 }
 
-/** Appends consents with today's version of the text. Returns their ids. */
+/** Appends consents, by the text of today or of the day of the paper. Returns their ids. */
 export async function insertConsents(
   db: Tx,
   consents: readonly Consent[],
@@ -53,7 +53,7 @@ export async function insertConsents(
           usos_con: [...usos],
           idemp_con: usos.includes('empleador') ? idemp : null,
           dia_con: dia ?? null,
-          version_con: VERSION_TERMINOS,
+          version_con: dia === undefined ? VERSION_TERMINOS : versionDe(dia),
           canal_con: canal,
           direccion_con: direccion,
           registradopor_con: por,
@@ -83,14 +83,17 @@ export async function withdrawImported(db: Tx, idimp: number, { direccion, por }
   await insertConsents(db, withdrawals, { canal: 'importacion', direccion, por })
 }
 
-/** Reads people and locks them, with their company and what they allow apart, by id. */
+/**
+ * Reads people with their company and what they allow apart, by id, and locks them against other
+ * consents and withdrawals. Whoever only holds them, as an import does, does not wait.
+ */
 export async function lockConsenting(db: Tx, ids: readonly number[]) {
   const found = await db
     .select({ id: c.id_col, idemp: c.idemp_col, empleador: c.empleador_col, recordatorios: c.recordatorios_col })
     .from(c)
     .where(isOneOf(c.id_col, ids))
     .orderBy(asc(c.id_col))
-    .for('update')
+    .for('no key update')
   return new Map(found.map((person) => [person.id, person]))
 }
 

@@ -88,6 +88,7 @@ describe('with a cohort', () => {
         registradas: [known.numerodocumento, first.numerodocumento],
         inscritas: 3,
         omitidas: [],
+        retiradas: 0,
       },
     ])
     expect(await learnersOf(idcer)).toEqual([

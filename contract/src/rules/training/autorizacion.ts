@@ -5,9 +5,14 @@ import { INDEPENDIENTE } from './empresa.ts'
 
 /**
  * Version of the data policy that a consent refers to (PUBLIC-12): the day from which its text
- * holds. Change it with the text of `/politica-datos`.
+ * holds. Change it with the text of `/politica-datos`, and keep the one before.
  */
 export const VERSION_TERMINOS = '2026-11-29'
+const ANTERIORES = ['2026-11-22']
+
+/** Returns the version whose text held on a day, `YYYY-MM-DD`. */
+export const versionDe = (dia: string): string =>
+  [VERSION_TERMINOS, ...ANTERIORES].find((version) => version <= dia) ?? ANTERIORES.at(-1)!
 
 /**
  * Uses of personal data that a person allows (PEOPLE-12). A registration needs `formacion`. The

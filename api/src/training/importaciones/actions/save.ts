@@ -26,7 +26,7 @@ import { onlyChangeablePerson } from '../../certificados/actions/read.ts'
 import { inscriptionFacts } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
-import { insertConsents } from '../../autorizaciones/queries.ts'
+import { insertConsents, lockConsenting, readWithdrawals } from '../../autorizaciones/queries.ts'
 import { listRegistered, readCodes } from '../queries/codes.ts'
 import { holdCompanies, insertImportacion, insertImported, storeImport } from '../queries/save.ts'
 import type { Codes } from '../rules.ts'
@@ -269,15 +269,27 @@ export async function importColaboradores(
       const idemp = inscription?.idemp ?? byId.get(id)!.idemp
       return { id, isNew: byId.has(id), idceco: inscription?.idceco ?? null, idemp }
     })
+    const known = touched.filter(({ isNew }) => !isNew).map(({ id }) => id)
+    if (usos.length > 0) await lockConsenting(tx, known)
+    const withdrawals = usos.length === 0 ? new Map() : await readWithdrawals(tx, known, usos)
     const consents = touched.flatMap(({ id, isNew, idemp }) => {
-      // Nobody informs an employer of who has none.
-      const apart = usos.filter((uso) => uso !== 'empleador' || idemp !== INDEPENDIENTE)
+      // A sheet does not bring back what the person withdrew, and nobody informs an employer of who
+      // has none.
+      const mayBeTold = (uso: UsoAparte) => uso !== 'empleador' || idemp !== INDEPENDIENTE
+      const apart = withdrawals.has(id) ? [] : usos.filter(mayBeTold)
       const all = [...(isNew ? (['formacion'] as const) : []), ...apart]
       return all.length === 0 ? [] : [{ idcol: id, usos: all, idemp, idimp: importacion }]
     })
     await insertConsents(tx, consents, { canal: 'importacion', direccion, por: idcue })
     const counts = { creadas: created.length, registradas: registradas.length, inscritas: inscriptions.size }
     await storeImport(tx, importacion, touched, counts)
-    return { importacion, creadas: created.length, registradas, inscritas: inscriptions.size, omitidas }
+    return {
+      importacion,
+      creadas: created.length,
+      registradas,
+      inscritas: inscriptions.size,
+      omitidas,
+      retiradas: withdrawals.size,
+    }
   })
 }
