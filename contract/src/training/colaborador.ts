@@ -107,6 +107,10 @@ export const autorizaciones = { autorizaempleador: marca, autorizarecordatorios:
 export const colaboradorBody = z.object({ ...colaborador.body.shape, terminos, ...autorizaciones, nombrecorto })
 export type ColaboradorBody = z.output<typeof colaboradorBody>
 
+/** Returns whether a stored mail address of a person is one to which mail can be sent. */
+export const esCorreoValido = (correo: string | null): correo is string =>
+  correo !== null && colaboradorBody.shape.correopersonal.safeParse(correo).success
+
 /**
  * Body that creates a person. It requires accepted terms; an update keeps the acceptance
  * (PEOPLE-12).

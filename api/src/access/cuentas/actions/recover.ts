@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { COLABORADOR } from '@anclaje/contract/states'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
-import { colaboradorBody } from '@anclaje/contract/training/colaborador'
+import { esCorreoValido } from '@anclaje/contract/training/colaborador'
 import type { Deps } from '../../../deps.ts'
 import { countWithin } from '../../../http/callers/limits.ts'
 import { AT_CONSOLE } from '../../../http/callers/security-log.ts'
@@ -31,10 +31,8 @@ type Owner = NonNullable<Awaited<ReturnType<typeof readOwner>>>
  * Returns the e-mail address of the owner of an account. Returns undefined when there is no valid
  * one.
  */
-function addressOf({ correopersonal_col: address }: Owner): string | undefined {
-  const isGood = address !== null && colaboradorBody.shape.correopersonal.safeParse(address).success
-  return isGood ? address : undefined
-}
+const addressOf = ({ correopersonal_col: address }: Owner): string | undefined =>
+  esCorreoValido(address) ? address : undefined
 
 /**
  * Returns the e-mail address to which a link for the account may be sent. Returns undefined for a

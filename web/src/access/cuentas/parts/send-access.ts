@@ -2,7 +2,7 @@ import { ask } from '../../../client/ask.ts'
 import { showFailure } from '../../../kit/saving/use-save.ts'
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx'
 import { SIN_CORREO } from '@anclaje/contract/training/correo'
-import { colaboradorBody } from '@anclaje/contract/training/colaborador'
+import { esCorreoValido } from '@anclaje/contract/training/colaborador'
 import type { ColaboradorDetail } from '@anclaje/contract/training/colaborador'
 import { CORREO } from '@anclaje/contract/rules/training/correo'
 import { nombreDePersona } from '@anclaje/contract/rules/common/nombre'
@@ -22,8 +22,7 @@ export async function sendLink(id: number): Promise<void> {
 /** Mails user name and password to a person who has a valid address (MAIL-7). */
 export async function sendCredentials(person: ColaboradorDetail, username: string, pass: string): Promise<void> {
   const { correopersonal_col: to } = person
-  if (to === null || !colaboradorBody.shape.correopersonal.safeParse(to).success)
-    return toastWarning(mailText(SIN_CORREO))
+  if (!esCorreoValido(to)) return toastWarning(mailText(SIN_CORREO))
   try {
     const body = { tipo: CORREO.credenciales, to, username, pass, nombre: nombreDePersona(person) }
     toastMailResult(await ask('POST /email', { body }))
