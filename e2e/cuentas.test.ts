@@ -1,9 +1,10 @@
 // Access accounts, changing one's password, and mails through a real mail server (SCR-21, SCR-22,
-// MAIL-2, ACC-14, ACC-16). Accounts are blocked and deleted, and sessions of one's own account
-// ended (ACC-27 to ACC-29).
+// MAIL-2, MAIL-12, ACC-14, ACC-16). Accounts are blocked and deleted, and sessions of one's own
+// account ended (ACC-27 to ACC-29).
 import type { Page } from '@playwright/test'
 import { FIRMANTE_PROTEGIDO } from '@anclaje/contract/rules/access/actos-persona'
 import { partsOf } from '../api/test/smtp.ts'
+import { hoy } from './days.ts'
 import { countEffort } from './effort.ts'
 import {
   choose,
@@ -15,6 +16,8 @@ import {
   searchAndChoose,
   test,
 } from './fixtures.ts'
+
+const HOY = await hoy()
 
 test.use({ demo: true, sendsMail: true })
 test.beforeEach(({ smtp }) => {
@@ -441,4 +444,50 @@ test('a blocked user is logged out, sees the reason at the login, and can log in
   await expect(page).toHaveURL(/\/admin\/aprendices(\?|$)/)
   await follow(page, `/admin/aprendices?cedula=${USER}`)
   await expect(page.getByRole('link', { name: /^Crear cuenta de acceso/ })).toBeVisible()
+})
+
+test('whoever gets the letter about a consent that staff registered withdraws it by its link, without script', async ({
+  page,
+  browser,
+  smtp,
+}) => {
+  await login(page, '1010200301', 'demo-adm')
+  const correopersonal = 'wilder.autoriza@example.com'
+  const id = await createPerson(page, { numerodocumento: '1099888777', correopersonal, idemp: 1 })
+  const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+  const data = { ids: [id], usos: ['empleador', 'recordatorios'], clase: 'otorga', forma: 'papel', fecha: HOY }
+  expect((await page.request.post('/api/v1/colaboradores/autorizaciones', { headers, data })).status()).toBe(200)
+  const letters = () => smtp.received.filter(({ to }) => to[0] === correopersonal)
+  await expect.poll(letters).toHaveLength(1)
+  const link = /Retirar la autorización: (\S+)/.exec(partsOf(letters()[0]!.raw)[0]!.content.toString())![1]!
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su autorización')
+  await expect(page.getByRole('main')).toContainText('Wílder Andrés')
+  await expect(page.getByRole('main')).not.toContainText(/Ñungo|1099888777|@/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoAxeViolations(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(link)
+  await expect(plain.getByRole('listitem')).toHaveText([
+    /^Informar el estado de sus certificados a esta empresa: ./,
+    'Recordarle el vencimiento de sus certificados',
+  ])
+  await plain.getByRole('button', { name: 'Retirar la autorización' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Su autorización está retirada')
+  await expect(plain.getByText(/se retiró el \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await plain.context().close()
+  // Whoever opens the link again sees the same.
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su autorización está retirada')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expectNoAxeViolations(page)
 })

@@ -10,7 +10,7 @@ import { preloadFont } from './build/preload-font.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 // The API draws these pages itself.
-const PAGES = '^/([Cc]ertificados|[Ii]nspecciones|verificar|v|politica-datos|error)(/.*)?$'
+const PAGES = '^/([Cc]ertificados|[Ii]nspecciones|verificar|v|politica-datos|autorizacion|error)(/.*)?$'
 // Its elements survive a browser's translation.
 const JSX = join(import.meta.dirname, 'src/ui/jsx')
 const proxy = { '/api': API, '/healthz': API, [PAGES]: API }

@@ -11,6 +11,7 @@ import type { LogEvent } from './http/callers/security-log.ts'
 import { purgeTokens } from './http/callers/session.ts'
 import { TRABAJO, TRABAJO_CORREO, queueWaitingTrabajos, workOnTrabajo } from './overview/trabajos/actions/run.ts'
 import { purgeTrabajos } from './overview/trabajos/queries/work.ts'
+import { CONSENT_LETTER, handleConsentLetterJob } from './training/autorizaciones/actions.ts'
 import { MAIL, queueWaitingMail, handleMailJob } from './training/certificados/actions/deliver.ts'
 import { findAltered as findAlteredCertificates } from './training/certificados/queries/issues.ts'
 import { purgeImports } from './training/importaciones/actions/undo.ts'
@@ -55,6 +56,7 @@ export async function startWork(deps: Deps, log: LogEvent, onFailure: (error: un
   await jobs.work(RECOVERY, (job) => handleRecoveryJob(deps, job, log))
   await jobs.work(REVISION, () => revise(deps, FIND_ALTERED, log))
   await jobs.work(MAIL, (job) => handleMailJob(deps, job))
+  await jobs.work(CONSENT_LETTER, (job) => handleConsentLetterJob(deps, job))
   for (const kind of [TRABAJO, TRABAJO_CORREO])
     await jobs.work(kind, (job) =>
       workOnTrabajo(deps, job, log).catch((error: unknown) => {

@@ -47,6 +47,8 @@ export const VERIFICAR_SCREEN = '/verificar'
 /** Begins the short address of a document, which documents print; its code follows. */
 export const CODIGO_SCREEN = '/v'
 export const POLITICA_SCREEN = '/politica-datos'
+/** Begins the address where a person withdraws what they allow apart; a token follows. */
+export const AUTORIZACION_SCREEN = '/autorizacion'
 export const ERROR_SCREEN = '/error'
 
 /** Matches the addresses whose screen a script shows. The server draws the page of all others. */

@@ -92,9 +92,10 @@ export const noDatabase = () =>
   new ApiError(503, 'sin_base_de_datos', 'La base de datos no está disponible; intente en un momento.', {
     retryAfter: RETRY_SECONDS,
   })
+export const OUTCOME_UNKNOWN = 'resultado_desconocido'
 /** Creates a 503 for a connection that was lost while data were being stored. */
 export const outcomeUnknown = () =>
-  new ApiError(503, 'resultado_desconocido', 'No sabemos si quedó guardado. Revise antes de repetir.', {
+  new ApiError(503, OUTCOME_UNKNOWN, 'No sabemos si quedó guardado. Revise antes de repetir.', {
     retryAfter: RETRY_SECONDS,
   })
 /** Creates a 400 for a call that needs data and got none. */

@@ -11,7 +11,7 @@ import { within } from '../within.ts'
 
 const NUMBER = '1999888777'
 const CODE = '0000-0000-01Y'
-const ASKING = [`/Certificados/${NUMBER}`, `/Certificados/${NUMBER}?c=${CODE}`, '/Inspecciones/EQ-000001', `/v/${CODE}`, '/v/nada', '/politica-datos'] // prettier-ignore
+const ASKING = [`/Certificados/${NUMBER}`, `/Certificados/${NUMBER}?c=${CODE}`, '/Inspecciones/EQ-000001', `/v/${CODE}`, '/v/nada', '/politica-datos', `/autorizacion/1-${'x'.repeat(43)}`] // prettier-ignore
 
 let t: TestApp
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>

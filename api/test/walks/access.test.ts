@@ -26,6 +26,7 @@ const PUBLIC = [
   'GET /api/v1/publico/inspecciones/:equipo',
   'GET /api/v1/publico/opciones/:lista',
   'GET /api/v1/publico/verificar/:codigo',
+  'GET /autorizacion/*',
   'GET /error',
   'GET /healthz',
   'GET /livez',
@@ -42,6 +43,7 @@ const PUBLIC = [
   'POST /api/v1/cuentaacceso/olvido',
   'POST /api/v1/cuentaacceso/restablecer',
   'POST /api/v1/cuentaacceso/restablecer/vigente',
+  'POST /autorizacion/*',
   'POST /verificar',
 ]
 const PUBLIC_OR = ['POST /api/v1/colaboradores', 'POST /api/v1/empresa', 'POST /api/v1/equipos']

@@ -1,11 +1,13 @@
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, max, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { ACCIONES_TRABAJO } from '@anclaje/contract/rules/overview/trabajos'
 import type { AccionTrabajo } from '@anclaje/contract/rules/overview/trabajos'
 import type { Try } from '../../src/jobs/jobs.ts'
 import { envios } from '../../src/db/tables/mail.ts'
 import { trabajos } from '../../src/db/tables/jobs.ts'
+import { consentimientos } from '../../src/db/tables/people.ts'
 import { colaboradores } from '../../src/db/tables/training.ts'
 import { emisiones } from '../../src/db/tables/trust.ts'
 import { workOnTrabajo } from '../../src/overview/trabajos/actions/run.ts'
@@ -187,6 +189,15 @@ const asked = async (accion: AccionTrabajo, id: string) => ({
  */
 const JOBS: Record<string, [told: [what: string, origen: string][], prepare: () => Promise<object>]> = {
   'clave-olvidada': [[], async () => ({ cuenta: (await t.make.cuenta(ROLES.consulta)).id_cue })],
+  'correo-autorizacion': [
+    [],
+    async () => {
+      const person = await t.make.colaborador({ correopersonal: 'autoriza@example.com' })
+      const what = { usos: ['recordatorios'], clase: 'otorga', forma: 'papel', fecha: hoyEnBogota() }
+      await t.as('adm').post('/colaboradores/autorizaciones', { ids: [person], ...what })
+      return { consentimiento: (await t.db.select({ id: max(consentimientos.id_con) }).from(consentimientos))[0]!.id }
+    },
+  ],
   'correo-certificado': [[['emision cambiado', 'cuenta']], async () => ({ envio: (await waiting()).id_env })],
   trabajo: [[['certificado cambiado', 'cuenta']], async () => asked('aprobar_certificados', await pending())],
   'trabajo-correo': [[['emision cambiado', 'cuenta']], async () => asked('enviar_certificados', await approved())],

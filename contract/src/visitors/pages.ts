@@ -49,6 +49,15 @@ export interface Pages {
     named: InspeccionVerificada | SinDocumento | null
   }
   politica: { correo: CentroPublico['correo']; nit: CentroPublico['nit']; ciudad: CentroPublico['ciudad'] }
+  /** What a person allows apart today, where a letter leads to withdraw it (PUBLIC-17). */
+  autorizacion: {
+    nombres: string
+    /** Company that may be told; null for none. */
+    empresa: string | null
+    recordatorios: boolean
+    /** Moment at which something was last withdrawn; null for never. */
+    retirada: string | null
+  }
   /** A page in words: that something failed, is not there or has to wait, and a way on. */
   aviso: {
     title: string

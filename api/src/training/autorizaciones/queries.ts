@@ -1,6 +1,6 @@
-import { and, arrayOverlaps, asc, eq, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { VERSION_TERMINOS, versionDe } from '@anclaje/contract/rules/training/autorizacion'
+import { USOS_APARTE, VERSION_TERMINOS, versionDe } from '@anclaje/contract/rules/training/autorizacion'
 import type {
   CanalAutorizacion,
   ClaseAutorizacion,
@@ -15,6 +15,7 @@ import { colaboradores as c, empresas } from '../../db/tables/training.ts'
 
 /** Company that a person allows to be told of their certificates. */
 export const empleadores = alias(empresas, 'empleador')
+const withdrawals = alias(k, 'retiros')
 
 /** How a consent was captured: through which channel, from which IP address, by which account. */
 export interface Capture {
@@ -108,4 +109,41 @@ export async function readWithdrawals(db: Db, ids: readonly number[], usos: read
     .where(and(isOneOf(k.idcol_con, ids), eq(k.clase_con, 'retira'), arrayOverlaps(k.usos_con, [...usos])))
     .groupBy(k.idcol_con)
   return new Map(found.map(({ id, dia }) => [id, dia]))
+}
+
+/** Reads a consent with its person as they are today; undefined when either is gone. */
+export async function readConsent(db: Db, id: number) {
+  const withdrawn = db
+    .select({ at: max(withdrawals.fecha_con) })
+    .from(withdrawals)
+    .where(
+      and(
+        eq(withdrawals.idcol_con, c.id_col),
+        eq(withdrawals.clase_con, 'retira'),
+        arrayOverlaps(withdrawals.usos_con, [...USOS_APARTE]),
+      ),
+    )
+  const [found] = await db
+    .select({
+      id: k.id_con,
+      at: k.fecha_con,
+      usos: k.usos_con,
+      idemp: k.idemp_con,
+      canal: k.canal_con,
+      dia: k.dia_con,
+      idcol: c.id_col,
+      nombres: c.nombres_col,
+      apellidos: c.apellidos_col,
+      correo: c.correopersonal_col,
+      /** What stands today: the company that may be told, and whether reminders are allowed. */
+      empleador: c.empleador_col,
+      empresa: empleadores.nombre_emp,
+      recordatorios: c.recordatorios_col,
+      retirada: sql<string | null>`(${withdrawn})`,
+    })
+    .from(k)
+    .innerJoin(c, eq(c.id_col, k.idcol_con))
+    .leftJoin(empleadores, eq(empleadores.id_emp, c.empleador_col))
+    .where(eq(k.id_con, id))
+  return found
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
+  AUTORIZACION_SCREEN,
   CERTIFICADOS_SCREEN,
   CODIGO_SCREEN,
   ERROR_SCREEN,
@@ -13,8 +14,11 @@ import type { PageName, Pages, TypedForm } from '@anclaje/contract/visitors/page
 import type { CertificadoVerificado, SinDocumento } from '@anclaje/contract/visitors/verificacion'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { App, Deps } from '../../deps.ts'
+import { OUTCOME_UNKNOWN } from '../../errors/errors.ts'
+import type { ApiError } from '../../errors/errors.ts'
 import { LIMITS } from '../../http/callers/limits.ts'
 import type { SendPage } from '../../http/drawn-pages.ts'
+import { readLinkedConsent, withdrawLinkedConsent } from '../../training/autorizaciones/actions.ts'
 import { describeError } from '../../http/errors.ts'
 import { findEquipo, headReadLast, lookUpTyped, namedInspection, readCentroPublico, readHead } from '../actions.ts'
 import { ANY, CERTIFICATE_NUMBER, cleaned, isCertificateNumber, ITEM, LONGEST, NUMBER, shortened } from '../rules.ts'
@@ -39,6 +43,23 @@ const FAILURES: Record<number, Pages['aviso']> = {
     text: 'El portal no puede consultar sus registros en este momento. Esto no dice nada del documento: intente de nuevo en un minuto.',
     offers: 'retry',
   },
+}
+/** Page of a withdrawal that was not stored. No other form stores anything. */
+const NOT_STORED: Pages['aviso'] = {
+  title: 'No se pudo retirar',
+  text: 'El portal no puede guardar en este momento y su autorización sigue vigente. Intente de nuevo en un minuto.',
+  offers: 'retry',
+}
+/** Page of a withdrawal that may have been stored. */
+const NOT_KNOWN: Pages['aviso'] = {
+  title: 'No sabemos si quedó retirada',
+  text: 'Se perdió la conexión mientras se guardaba. Abra el enlace de nuevo en un minuto: ahí dice si su autorización sigue vigente.',
+  offers: 'retry',
+}
+/** Returns the page that tells a failure. */
+function failureOf({ status, code }: ApiError, { method }: FastifyRequest): Pages['aviso'] {
+  if (method === 'POST' && status === 503) return code === OUTCOME_UNKNOWN ? NOT_KNOWN : NOT_STORED
+  return FAILURES[status] ?? FAILED
 }
 
 type Head = ReturnType<typeof headReadLast>
@@ -96,12 +117,13 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
     done(null, new URLSearchParams(String(text))),
   )
   app.setErrorHandler((error, request, reply) => {
-    const { status, details } = describeError(error, request)
+    const failure = describeError(error, request)
+    const { status, details } = failure
     if (details.retryAfter !== undefined) reply.header('retry-after', details.retryAfter)
     return send(
       reply.status(status),
       'aviso',
-      { ...(FAILURES[status] ?? FAILED), address: pathIn(request.url) },
+      { ...failureOf(failure, request), address: pathIn(request.url) },
       headReadLast(),
     )
   })
@@ -171,6 +193,15 @@ export function pagesRoutes(app: App, deps: Deps, sendPage: SendPage): void {
   })
 
   serveForm(VERIFICAR_SCREEN, ANY, 'verificar', (typed) => ({ ...empty, form: typed }))
+
+  const sendConsent = (reply: FastifyReply, page: Pages['autorizacion'] | undefined) =>
+    page ? send(reply, 'autorizacion', page) : sendUnknown(deps, sendPage)(reply)
+  app.get(`${AUTORIZACION_SCREEN}/*`, looksUp, async (request, reply) =>
+    sendConsent(reply, await readLinkedConsent(deps, pathOf(request))),
+  )
+  app.post(`${AUTORIZACION_SCREEN}/*`, looksUp, async (request, reply) =>
+    sendConsent(reply, await withdrawLinkedConsent(deps, pathOf(request), request.ip)),
+  )
 
   app.get(POLITICA_SCREEN, open, async (_request, reply) => {
     const centro = await readCentroPublico(deps)

@@ -46,6 +46,12 @@ export const autorizoInformar = (empresa: string): string =>
 /** Words of the use `recordatorios`, in the voice of the person. */
 export const AUTORIZO_RECORDAR = 'Autorizo al centro a recordarme el vencimiento de mis certificados'
 
+/** Words of the uses apart, as said to the person; the name of the company follows the first. */
+export const AUTORIZA: Readonly<Record<UsoAparte, string>> = {
+  empleador: 'Informar el estado de sus certificados a esta empresa',
+  recordatorios: 'Recordarle el vencimiento de sus certificados',
+}
+
 /** Says how a consent to the uses apart ends. Every text that asks for one has it. */
 export const SE_RETIRA = 'Es voluntario y puede retirarse en cualquier momento.'
 

@@ -191,6 +191,25 @@ describe('a drawn page', () => {
     expect(drawn('7K3M-9QRT-2X')).not.toBe(unknown)
   })
 
+  test('shows what somebody allows apart with one button, or since when it is withdrawn (PUBLIC-17)', () => {
+    const page = { nombres: '<b>Ana</b> María', empresa: 'Andamios & Cía', recordatorios: true, retirada: null }
+    const shown = (over: object) => draw('autorizacion', { ...page, ...over }, FRAME)
+    const both = shown({})
+    expect(both).toContain('<span translate="no">&lt;b>Ana&lt;/b> María</span>')
+    expect(both).toContain('<li>Informar el estado de sus certificados a esta empresa: <strong translate="no">Andamios &amp; Cía</strong></li>') // prettier-ignore
+    expect(both).toContain('<li>Recordarle el vencimiento de sus certificados</li>')
+    expect(both).toContain('<form method="post"><button type="submit">Retirar la autorización</button></form>')
+    expect(shown({ empresa: null })).not.toContain('Informar')
+    expect(shown({ recordatorios: false })).not.toContain('Recordarle')
+    const none = shown({ empresa: null, recordatorios: false, retirada: '2026-11-29T18:30:00Z' })
+    expect(none).toContain(', se retiró el 29/11/2026, 1:30 p. m.: no queda ninguna por retirar.')
+    expect(none).not.toContain('<form')
+    for (const html of [both, none]) {
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).not.toContain('<script')
+    }
+  })
+
   test('says where the centre is asked, if it has said so (PUBLIC-1)', () => {
     const page = (contacto: string | null) => draw('verificar', { asked: null, found: null, form: null }, { ...FRAME, contacto }) // prettier-ignore
     expect(page('hola@centro.example')).toContain('<a href="mailto:hola@centro.example">hola@centro.example</a>')

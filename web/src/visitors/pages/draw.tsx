@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageFrame, PageName, Pages, PagesModule } from '@anclaje/contract/visitors/pages'
+import { Authorization } from './authorization.tsx'
 import { Certificates } from './certificates.tsx'
 import { Inspecciones } from './inspections.tsx'
 import { NoticePage } from './notice.tsx'
@@ -13,6 +14,7 @@ const PAGES: { [Name in PageName]: (props: { page: Pages[Name]; frame: PageFrame
   verificar: Verification,
   inspecciones: Inspecciones,
   politica: Policy,
+  autorizacion: Authorization,
   aviso: NoticePage,
 }
 
