@@ -43,7 +43,7 @@ test('a learner reads the data policy and registers, and staff see and confirm i
     page.getByRole('link', { name: 'política de tratamiento de datos' }).click(),
   ])
   await expect(policy.getByRole('heading', { level: 1 })).toHaveText('Política de tratamiento de datos personales')
-  await expect(policy.getByText('Versión 2026-11-22')).toBeVisible()
+  await expect(policy.getByText('Versión del 29 de noviembre de 2026')).toBeVisible()
   await expect(
     policy.getByText(/^Centro de entrenamiento Anclaje, NIT 900\.582\.361-5, .* \(en adelante, el centro\)/),
   ).toBeVisible()

@@ -8,6 +8,8 @@ import { describe, expect, test } from 'vitest'
 import type { CertcolPublico } from '@anclaje/contract/training/certcol'
 import type { CertificadoVerificado, InspeccionVerificada } from '@anclaje/contract/visitors/verificacion'
 import type { PagesModule } from '@anclaje/contract/visitors/pages'
+import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
+import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
 
 /** Builds the pages as the portal serves them, and loads them. */
 async function loadBuilt(): Promise<PagesModule> {
@@ -362,5 +364,45 @@ describe('a drawn page', () => {
     expect(found([certificate(1)])).not.toContain('<script')
     expect(lost.match(/<script[^>]*>/g)).toEqual([`<script type="module" async src="${FRAME.script}">`])
     for (const html of [found([certificate(1)]), lost]) expect(html).not.toMatch(/ (style|on\w+)=/)
+  })
+})
+
+describe('the data policy (PUBLIC-12)', () => {
+  const html = draw('politica', { nit: '900373913', ciudad: 'Bogotá, D.C.', correo: 'datos@centro.example' }, FRAME)
+  /** Returns the text of the section whose heading begins so. */
+  const sectionOf = (heading: string) =>
+    html
+      .split('<section>')
+      .find((section) => section.startsWith(`<h2>${heading}`))
+      ?.replace(/<[^>]+>/g, '')
+
+  test('says its version as a date and, above all sections, what changed since the one before', () => {
+    expect(html).toContain(`Versión del ${fechaLarga(VERSION_TERMINOS)}`)
+    const headings = [...html.matchAll(/<h2>([^<]+)/g)].map(([, heading]) => heading)
+    expect(headings.slice(0, 2)).toEqual([
+      'Qué cambió desde la versión del 22 de noviembre de 2026',
+      '1. Responsable del tratamiento',
+    ])
+    const changes = sectionOf('Qué cambió')
+    expect(changes).toContain('«Enviar a la empresa que inscribió al aprendiz el certificado que ella pagó»')
+    expect(changes).toContain(
+      '«Solo si usted lo autoriza aparte: informar su estado a la empresa donde trabaja; recordarle el vencimiento.»',
+    )
+  })
+
+  test('names in its purposes and exceptions whoever gets data, and how a use is withdrawn', () => {
+    const purposes = sectionOf('3. Finalidades')
+    expect(purposes).toContain('Enviar a la empresa que inscribió al aprendiz el certificado que ella pagó')
+    expect(purposes).toContain('son voluntarios')
+    expect(sectionOf('2. Datos')).toContain('De cada retiro se conserva lo mismo')
+    expect(sectionOf('6. Cómo')).toMatch(/enlace de retiro.*No tiene costo\..*es una solicitud al centro/)
+    expect(sectionOf('7. Conservación')).toMatch(
+      /salvo:.*Ministerio.*el certificado que ella pagó.*solo si lo autorizó/,
+    )
+  })
+
+  test('is complete without script, in at most 30 kB', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(30_000)
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) expect(sectionOf(`${n}. `)?.length, String(n)).toBeGreaterThan(100)
   })
 })
