@@ -73,7 +73,7 @@ async function createLearner(page: Page): Promise<void> {
   await page.getByLabel('Apellidos').fill('Ñungo De la Hoz')
   await page.getByLabel('Teléfono').fill('3005550177')
   await searchAndChoose(page.getByRole('combobox', { name: 'Empresa' }), 'nuble', COMPANY)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /^La persona autorizó el tratamiento de sus datos/ }).check()
   await guardar(page)
   await expect(page.getByText('Se registró correctamente')).toBeVisible()
 }

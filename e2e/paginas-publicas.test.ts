@@ -40,7 +40,7 @@ test('a learner reads the data policy and registers, and staff see and confirm i
   await expect(page.getByLabel('Sitio web')).not.toBeInViewport()
   const [policy] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'política de tratamiento de datos' }).click(),
+    page.getByRole('link', { name: 'política de tratamiento de datos' }).first().click(),
   ])
   await expect(policy.getByRole('heading', { level: 1 })).toHaveText('Política de tratamiento de datos personales')
   await expect(policy.getByText('Versión del 29 de noviembre de 2026')).toBeVisible()
@@ -65,13 +65,21 @@ test('a learner reads the data policy and registers, and staff see and confirm i
   await expect(page.getByRole('option')).toHaveText(['INDEPENDIENTE'])
   await searchAndChoose(company, 'nandu', /Ñandú/)
   await expect(company).toHaveValue(/Ñandú/)
+  // What is voluntary is asked for apart, and never ticked beforehand (PEOPLE-12).
+  const apart = page.getByRole('group', { name: 'Es voluntario y puede retirarse en cualquier momento.' })
+  const informs = apart.getByRole('checkbox', { name: /^Autorizo al centro a informar a .*Ñandú.*, donde trabajo/ })
+  await expect(apart.getByRole('checkbox')).toHaveCount(2)
+  await expect(apart.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await informs.check()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(avisos.getByText(WITHOUT_TERMS)).toBeVisible()
-  const terms = page.getByRole('checkbox')
+  const terms = page.getByRole('checkbox', { name: /^Autorizo el tratamiento de mis datos/ })
   await expect(terms).toBeFocused()
   await expect(terms).toHaveAttribute('aria-invalid', 'true')
   // The sentence to accept and the message below it are visible too.
-  await expect(page.getByRole('link', { name: 'política de tratamiento de datos' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'política de tratamiento de datos' }).first()).toBeInViewport({
+    ratio: 1,
+  })
   await expect(page.getByRole('main').getByText(WITHOUT_TERMS)).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations(page)
   await page.keyboard.press('Space')
@@ -85,7 +93,9 @@ test('a learner reads the data policy and registers, and staff see and confirm i
   await expect(page.getByLabel('Nombres')).toHaveValue('')
   await fillLearner(page, '1099000555')
   await page.getByLabel('Apellidos').fill('Paz')
-  await page.getByRole('checkbox').check()
+  // Without a company there is none to tell.
+  await expect(apart.getByRole('checkbox')).toHaveCount(1)
+  await terms.check()
   await page.getByRole('button', { name: 'Guardar' }).click()
   const short = page.getByRole('dialog', { name: '¿Así figura en el documento?' })
   await expect(short).toContainText('Yésica Paola Paz.')
@@ -101,6 +111,7 @@ test('a learner reads the data policy and registers, and staff see and confirm i
   await expect(row).toContainText('Por confirmar')
   await row.getByRole('link', { name: /^Editar Yésica/ }).click()
   await expect(page.getByRole('note')).toContainText('llegaron por el formulario público')
+  await expect(page.getByText(/^Autorizó informar a .*Ñandú.*\.$/)).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Departamento' })).toHaveValue('Nariño')
   await expect(page.getByRole('combobox', { name: 'Ciudad' })).toHaveValue(/Pasto/)
   await expectNoAxeViolations(page)
@@ -317,8 +328,9 @@ test('a program presses what it names, also with the focus in a select, and what
   let release = await holdScripts(page)
   await page.goto('/registro', { waitUntil: 'commit' })
   await page.getByRole('combobox', { name: 'Tipo de documento' }).focus()
-  await page.getByRole('checkbox').evaluate((box: HTMLInputElement) => box.click())
-  await expect(page.getByRole('checkbox')).toBeChecked()
+  const terms = page.getByRole('checkbox', { name: /^Autorizo el tratamiento de mis datos/ })
+  await terms.evaluate((box: HTMLInputElement) => box.click())
+  await expect(terms).toBeChecked()
   await submit(page).evaluate((button: HTMLButtonElement) => button.click())
   await expect(submit(page)).toHaveText('Un momento…')
   release()
@@ -328,14 +340,14 @@ test('a program presses what it names, also with the focus in a select, and what
   release = await holdScripts(page)
   await page.goto('/registro', { waitUntil: 'commit' })
   await page.getByLabel('Nombres').fill('Rosa Elvira')
-  await page.getByRole('checkbox').check()
+  await terms.check()
   await page.getByLabel('Apellidos').fill('Peña')
   await page.getByLabel('Apellidos').press('ArrowLeft')
   release()
   // The script names the centre.
   await expect(page).toHaveTitle(/^Registro de aprendices · (?!Anclaje)/)
   await expect(page.getByLabel('Nombres')).toHaveValue('Rosa Elvira')
-  await expect(page.getByRole('checkbox')).toBeChecked()
+  await expect(terms).toBeChecked()
   await expect(page.getByLabel('Apellidos')).toBeFocused()
   await page.keyboard.type('lald')
   await expect(page.getByLabel('Apellidos')).toHaveValue('Peñlalda')

@@ -23,6 +23,9 @@ const PNG = Buffer.from(
 )
 const WITHOUT_TERMS = 'Para registrarse, autorice el tratamiento de sus datos.'
 
+const termsOf = (page: Page) =>
+  page.getByRole('checkbox', { name: /^La persona autorizó el tratamiento de sus datos personales/ })
+
 async function fillPerson(page: Page, numero: string): Promise<void> {
   await choose(page, 'Tipo de documento', /^CC/)
   await page.getByLabel('Número de documento').fill(numero)
@@ -94,7 +97,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Crear persona' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'País del documento' })).toHaveValue('Colombia')
   await expect(page.getByRole('combobox', { name: 'Tipo de documento' })).toHaveValue(/^CC/)
-  const terms = page.getByRole('checkbox', { name: /^La persona autorizó el tratamiento de sus datos personales/ })
+  const terms = termsOf(page)
   await expect(terms).not.toBeChecked()
 
   await choose(page, 'Tipo de documento', /^TI/)
@@ -118,6 +121,7 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await expect(terms).toBeFocused()
   await expectNoAxeViolations(page)
   await terms.check()
+  await page.getByRole('checkbox', { name: /^La persona autorizó al centro a recordarle el vencimiento/ }).check()
   const posts: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/colaboradores')) posts.push(request.url())
@@ -136,7 +140,9 @@ test('a person is created, changed and deleted', async ({ page }) => {
   await page.getByRole('link', { name: /^Editar Wílder/ }).click()
   await expect(page).toHaveURL(/\/admin\/aprendices\/nuevo\?id=\d+&mode=edit&father=Colaboradores/)
   await expect(page.getByRole('heading', { name: 'Editar persona' })).toBeVisible()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await expect(terms).toHaveCount(0)
+  await expect(page.getByText('Autorizó que se le recuerde el vencimiento.')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
   await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveValue(/Ñandú/)
   await expect(page.getByRole('img', { name: 'Firma' })).toBeVisible()
   await page.getByLabel('Cargo').fill('Coordinador')
@@ -163,7 +169,7 @@ test('a number is refused if its type does not allow it or somebody has it (PEOP
   await expect(page.getByLabel('Número de documento')).toHaveValue('1099887701')
   await page.getByLabel('Número de documento').fill('01099887701')
   await expect(page.getByText('Un número de CC no empieza por 0.').first()).toBeVisible()
-  await page.getByRole('checkbox').check()
+  await termsOf(page).check()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByLabel('Número de documento')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Número de documento')).toBeFocused()
@@ -182,7 +188,7 @@ test('a number is refused if its type does not allow it or somebody has it (PEOP
     await fillPerson(page, numero)
     await page.getByLabel('Apellidos').fill('Ñungo Doble')
     await page.getByLabel('Fecha de nacimiento').fill('1990-05-06')
-    await page.getByRole('checkbox').check()
+    await termsOf(page).check()
     await page.getByRole('button', { name: 'Guardar' }).click()
   }
   await create('1099887711')

@@ -65,7 +65,7 @@ const FORM_PAGE =
 
 /** Fields of a learner, which the public form and the form of staff share. */
 const LEARNER =
-  /\/training\/colaboradores\/(fields|terms|values)\.|\/contract\/src\/(training\/colaborador|places\/ciudad|rules\/training\/tipodocumento|rules\/common\/numero)\./
+  /\/training\/colaboradores\/(fields|parts\/terms|values)\.|\/contract\/src\/(training\/colaborador|rules\/training\/autorizacion|places\/ciudad|rules\/training\/tipodocumento|rules\/common\/numero)\./
 
 /** Modules shared by the list of certificates and the page of a cohort. */
 const CERTIFICATES =
@@ -88,7 +88,7 @@ const ICONS = /@tabler\/icons-react\/.*\/Icon(?!Photo\.)\w+\.mjs$/
 
 /** Modules of nearly every page, besides those that start the portal. */
 const COMMON =
-  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|\/useLocation\.js$|@tanstack\/(react-query|query-core)\/(?!.*nfiniteQuery(\.|Observer))|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/kit\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|terminos|nombre)\.ts$/
+  /\/(IconTrash|ComboboxChevron|use-uncontrolled)\.mjs$|\/useLocation\.js$|@tanstack\/(react-query|query-core)\/(?!.*nfiniteQuery(\.|Observer))|\/(ui|kit)\/(link-button|page-header|public-frame|forms\/form-page\.module)|\/kit\/saving\/use-save|\/contract\/src\/rules\/\w+\/(nit|documento|nombre)\.ts$/
 const isBase = (id: string, context: Rolldown.ChunkingContext) =>
   id === MAIN ||
   importsOf(MAIN, context).has(id) ||

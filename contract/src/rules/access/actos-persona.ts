@@ -1,7 +1,7 @@
 import { ROLES } from '../../permissions.ts'
 import type { Permissions } from '../../permissions.ts'
 import { COLABORADOR } from '../../states.ts'
-import { sinPermiso } from '../common/motivo.ts'
+import { PERSONA_NO_EXISTE, sinPermiso } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { estaPorEncima } from './actos-cuenta.ts'
 
@@ -107,15 +107,13 @@ export const impideEliminarPersona = (
   { firmante }: Pick<HechosPersona, 'firmante'>,
 ): Motivo | undefined => (firmante && idrol !== ROLES.adm ? sinPermiso(FIRMANTE_EN_USO) : undefined)
 
-export const NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La persona no existe o fue eliminada' }
-
 /**
  * Returns the reason why a person cannot be confirmed (PEOPLE-11): the person does not exist, or
  * was already confirmed. Only people whom the public form registered wait for a confirmation. The
  * call that confirms a single person accepts a confirmed person too.
  */
 export function impideConfirmar(persona: { estado: number } | undefined): Motivo | undefined {
-  if (!persona) return NO_EXISTE
+  if (!persona) return PERSONA_NO_EXISTE
   return persona.estado === COLABORADOR.porConfirmar
     ? undefined
     : { code: 'confirmada', motivo: 'Ya estaba confirmada' }
@@ -130,6 +128,6 @@ export function impideCambiarEmpresaPersona(
   quien: Omit<QuienCambia, 'permissions'>,
   persona: { id: number } | undefined,
 ): Motivo | undefined {
-  if (!persona) return NO_EXISTE
+  if (!persona) return PERSONA_NO_EXISTE
   return cambiaTodoDe(quien, persona.id) ? undefined : sinPermiso('No puede cambiar su propia empresa')
 }

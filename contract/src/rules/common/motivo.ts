@@ -16,6 +16,9 @@ export const DE_QUIEN_PIDE: readonly string[] = ['sin_permiso', 'otro_responsabl
 /** Reason why a row that other rows refer to cannot be deleted. */
 export const EN_USO: Motivo = { code: 'en_uso', motivo: 'El registro se encuentra asociado, no es posible eliminarlo' }
 
+/** Reason why nothing is done about a person who is not there. */
+export const PERSONA_NO_EXISTE: Motivo = { code: 'no_existe', motivo: 'La persona no existe o fue eliminada' }
+
 /** Returns a reason that depends on the caller: a missing permission. */
 export const sinPermiso = (motivo: string): Motivo => ({ code: 'sin_permiso', motivo })
 

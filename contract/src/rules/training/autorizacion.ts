@@ -1,5 +1,5 @@
-import { NO_EXISTE } from '../access/actos-persona.ts'
 import { fechaTabla } from '../common/fechas.ts'
+import { PERSONA_NO_EXISTE } from '../common/motivo.ts'
 import type { Motivo } from '../common/motivo.ts'
 import { INDEPENDIENTE } from './empresa.ts'
 
@@ -52,6 +52,12 @@ export const AUTORIZA: Readonly<Record<UsoAparte, string>> = {
   recordatorios: 'Recordarle el vencimiento de sus certificados',
 }
 
+/** Returns the words of the use `empleador` as staff declare it of a person. */
+export const personaAutorizoInformar = (empresa: string): string =>
+  `La persona autorizó al centro a informar a ${empresa}, donde trabaja, el estado de sus certificados`
+/** Words of the use `recordatorios` as staff declare it of a person. */
+export const PERSONA_AUTORIZO_RECORDAR = 'La persona autorizó al centro a recordarle el vencimiento de sus certificados'
+
 /** Says how a consent to the uses apart ends. Every text that asks for one has it. */
 export const SE_RETIRA = 'Es voluntario y puede retirarse en cualquier momento.'
 
@@ -88,7 +94,7 @@ export function impideRegistrarAutorizacion(
   { clase, usos, fecha }: { clase: ClaseAutorizacion; usos: readonly UsoAparte[]; fecha: string },
   persona: HechosAutorizacion | undefined,
 ): Motivo | undefined {
-  if (!persona) return NO_EXISTE
+  if (!persona) return PERSONA_NO_EXISTE
   const { idemp, empleador, recordatorios, retirada } = persona
   if (clase === 'retira') {
     const retira = { empleador: empleador !== null, recordatorios }

@@ -102,6 +102,26 @@ function CityFields({ form, sources }: Fields) {
   )
 }
 
+/** Renders the company. A tick to tell one names it, so another company takes the tick away. */
+function CompanyField({ form, sources }: Fields) {
+  const field = form.field('idemp')
+  const change = (value: string | null) => {
+    if (value === form.values.idemp) return
+    form.setFieldValue('autorizaempleador', false)
+    field.onChange(value)
+  }
+  return (
+    <AsyncSelect
+      description="Escriba para buscar por nombre o NIT."
+      {...field}
+      onChange={change}
+      label="Empresa"
+      source={sources.empresas}
+      allowDeselect={false}
+    />
+  )
+}
+
 /** Renders the fields of a person (PEOPLE-7), without signature and acceptance of the terms. */
 export function ColaboradorFields({ form, sources }: Fields) {
   return (
@@ -125,13 +145,7 @@ export function ColaboradorFields({ form, sources }: Fields) {
       <TextInput {...form.field('direccion')} label="Dirección" autoComplete="off" />
       <FieldPair>
         <TextInput {...form.field('cargo')} label="Cargo" autoComplete="off" />
-        <AsyncSelect
-          {...form.field('idemp')}
-          label="Empresa"
-          source={sources.empresas}
-          allowDeselect={false}
-          description="Escriba para buscar por nombre o NIT."
-        />
+        <CompanyField form={form} sources={sources} />
       </FieldPair>
     </>
   )

@@ -31,7 +31,7 @@ import { withPrinted } from '../../kit/forms/printed.tsx'
 import { STAFF_SOURCES } from './sources.ts'
 import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
-import { Terms, warnOfTerms } from './parts/terms.tsx'
+import { Terms, UsesApart, warnOfTerms } from './parts/terms.tsx'
 import { useCorrectionOffer } from '../../work/use-correction-offer.tsx'
 import { colaboradorValues, nameAndDocument } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
@@ -139,7 +139,11 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
             error={form.errors.firma}
           />
         )}
-        {creating && <Terms form={form} byStaff />}
+        {row ? (
+          <UsesApart form={form} sources={STAFF_SOURCES} byStaff row={row} />
+        ) : (
+          <Terms form={form} sources={STAFF_SOURCES} byStaff />
+        )}
         <AlikeDialog asked={asked} />
         {naming.dialog}
       </FormPage>

@@ -11,6 +11,8 @@ export type ColaboradorValues = ColaboradorTexts & {
   iddep: string
   firma: ImageValue
   terminos: boolean
+  autorizaempleador: boolean
+  autorizarecordatorios: boolean
   nombrecorto?: 1
 }
 
@@ -36,5 +38,8 @@ export function colaboradorValues(row: ColaboradorDetail | undefined): Colaborad
     iddep: String(row?.ciudad?.iddep_ciu ?? ''),
     firma: row?.firma_col ?? null,
     terminos: row?.terminos_col === 1,
+    // What the person newly allows. What stands already is not ticked again (PEOPLE-12).
+    autorizaempleador: false,
+    autorizarecordatorios: false,
   }
 }

@@ -34,7 +34,7 @@ function Form({ onDone }: { onDone: () => void }) {
       onInvalid={warnOfTerms}
     >
       <ColaboradorFields form={form} sources={PUBLIC_SOURCES} />
-      <Terms form={form} />
+      <Terms form={form} sources={PUBLIC_SOURCES} />
       <Honeypot inputRef={trap.ref} />
       {naming.dialog}
     </FormPage>
