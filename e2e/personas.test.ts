@@ -1,6 +1,7 @@
 // People and companies: their lists and forms, the deletion, and the user's own data, with the
 // wording of SCR-9, SCR-15, SCR-17, SCR-18 and ACC-17. A NIT in doubt is asked about before a
 // company is saved with it (PEOPLE-4).
+import { hoy } from './days.ts'
 import { countEffort } from './effort.ts'
 import {
   choose,
@@ -14,6 +15,8 @@ import {
   translate,
 } from './fixtures.ts'
 import type { Page } from '@playwright/test'
+
+const HOY = await hoy()
 
 test.use({ demo: true })
 
@@ -524,4 +527,81 @@ test('who waits is found from Inicio in two clicks', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText(/llegaron por el formulario público/)).toBeVisible()
   expect(effort.acts - start - typed).toBeLessThanOrEqual(MOST_CLICKS)
+})
+
+test('a new company takes no consent along, and the pending inscriptions where one says so (PEOPLE-31)', async ({
+  page,
+}) => {
+  await login(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const call = async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
+    const answer = await page.request[method](`/api/v1${path}`, { headers: { authorization: `Bearer ${token}` }, data })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as T
+  }
+  const company = (nombre: string, nit: string) =>
+    call<{ id_emp: number }>('post', '/empresa', {
+      nombre, nit, telefono: '6011234567', correo: 'a@name.example', personacontacto: 'Yaneth Peña', correopersonacontacto: 'a@name.example',
+    }) // prettier-ignore
+  const { id_emp: idemp } = await company('Andamios', '901555001')
+  await company('Consorcio', '901555002')
+  const { id_col } = await call<{ id_col: number }>('post', '/colaboradores', {
+    paisdocumento: 170, tipodocumento: 1, numerodocumento: '1099887744', nombres: 'Eliécer', apellidos: 'Ñustes Roa',
+    telefono: '3005550177', idemp, terminos: 1, autorizaempleador: 1,
+  }) // prettier-ignore
+  const { id_cer } = await call<{ id_cer: number }>('post', '/certificaciones', {
+    idcur: 2, fechainicio: HOY, tiempovigencia: 18, periodo: 2, horas: 32, responsables: [],
+  }) // prettier-ignore
+  await call('post', '/certcol', [{ idcer: id_cer, idcol: id_col }])
+  type Inscribed = { items: { empresa: { nombre_emp: string } }[] }
+  const inscribedWith = async () =>
+    (await call<Inscribed>('get', `/certcol?idcol=${id_col}&page=0&size=5`)).items.map((row) => row.empresa.nombre_emp)
+  const edit = async () => {
+    await page.goto('/admin/aprendices?cedula=1099887744')
+    await page.getByRole('link', { name: /^Editar Eliécer/ }).click()
+    await expect(page.getByRole('heading', { name: 'Editar persona' })).toBeVisible()
+  }
+  const select = page.getByRole('combobox', { name: 'Empresa' })
+  const informs = page.getByRole('checkbox', { name: /^La persona autorizó al centro a informar a Consorcio,/ })
+  const question = page.getByRole('dialog', { name: 'Inscripciones pendientes' })
+
+  await edit()
+  await expect(page.getByText('Autorizó informar a Andamios.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /informar a/ })).toHaveCount(0)
+  await searchAndChoose(select, 'conso', /^Consorcio$/)
+  await expect(page.getByText('Su autorización para informar a Andamios no vale para Consorcio.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  // The tick names a company, so another one takes it away.
+  await informs.check()
+  await searchAndChoose(select, 'anda', /^Andamios$/)
+  await expect(informs).toHaveCount(0)
+  await searchAndChoose(select, 'conso', /^Consorcio$/)
+  await expect(informs).not.toBeChecked()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(question).toContainText('Tiene 1 con Andamios: ¿cambiarla también?')
+  await expectNoAxeViolations(page)
+  // Where the network is gone the question stays, and the save stands.
+  await page.route('**/api/v1/trabajos', (route) => route.abort(), { times: 1 })
+  await question.getByRole('button', { name: 'Sí, cambiarla' }).click()
+  await expect(page.getByRole('alert').getByText('Sin conexión. Revise su red e intente de nuevo.')).toBeVisible()
+  await question.getByRole('button', { name: 'Sí, cambiarla' }).dblclick()
+  await expect(page).toHaveURL(/\/admin\/aprendices/)
+  await expect(page.getByText('Cambiar la empresa de certificados: 1 certificado')).toBeVisible()
+  expect(await inscribedWith()).toEqual(['Consorcio'])
+
+  await edit()
+  await expect(select).toHaveValue('Consorcio')
+  await expect(page.getByText('Autorizó informar a Andamios.')).toBeVisible()
+  await informs.check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  // The company is the same, so nothing is asked.
+  await expect(page.getByRole('row', { name: /Ñustes Roa/ })).toBeVisible()
+  await edit()
+  await expect(page.getByText('Autorizó informar a Consorcio.')).toBeVisible()
+  await searchAndChoose(select, 'anda', /^Andamios$/)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(question).toContainText('Tiene 1 con Consorcio: ¿cambiarla también?')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('row', { name: /Ñustes Roa.*Andamios/ })).toBeVisible()
+  expect(await inscribedWith()).toEqual(['Consorcio'])
 })

@@ -657,6 +657,29 @@ describe('company and confirmation', () => {
     expect((await readCeco(ids[1]!)).idemp_ceco).toBe(idemp)
   })
 
+  test('the form of a person names exactly what is pending of them with one company (PEOPLE-31)', async () => {
+    const idcol = await t.make.colaborador()
+    const [idemp, other] = [await t.make.empresa(), await t.make.empresa()]
+    const inscribe = async (of: number, over: object = {}) => {
+      const row = { idcer: await t.make.certificacion(), idcol: of, idemp, ...over }
+      return (await t.as('adm').post('/certcol', [row])).body[0].id_ceco as string
+    }
+    const pending = await inscribe(idcol)
+    const approved = await inscribe(idcol)
+    await t.as('adm').put(`/certcol/updateEstado/${approved}`, { estado: 1 })
+    const left = await inscribe(idcol)
+    await t.as('adm').put('/certcol/desenlace', { ids: [left], desenlace: 'retirado' })
+    const elsewhere = await inscribe(idcol, { idemp: other })
+    const another = await inscribe(await t.make.colaborador())
+    const filtro = { idcol, idemp, estado: 0, desenlace: 'ninguno' }
+    const query = `idcol=${idcol}&idemp=${idemp}&estado=0&desenlace=ninguno&page=0&size=1`
+    expect((await t.as('adm').get(`/certcol?${query}`)).body.totalItems).toBe(1)
+    const outcome = await done({ accion: 'empresa_certificados', filtro, esperado: 1, idemp: 0 })
+    expect(outcome).toMatchObject({ hechas_tra: 1, omitidas_tra: 0 })
+    const companies = await Promise.all([pending, approved, left, elsewhere, another].map(readCeco))
+    expect(companies.map((row) => row.idemp_ceco)).toEqual([0, idemp, idemp, other, idemp])
+  })
+
   test('approved certificates get the day of their upload, also all rows of a filter', async () => {
     const { idcer, ids } = await makeIssued(2)
     const pending = await t.make.inscripcion(idcer, await t.make.colaborador())

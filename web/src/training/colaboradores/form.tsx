@@ -14,7 +14,9 @@ import { FormPage } from '../../kit/forms/form-page.tsx'
 import { ImageField } from '../../ui/fields/image-field.tsx'
 import { ReadOnlyField } from '../../ui/fields/read-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { FieldWarning, Notice } from '../../ui/feedback/notice.tsx'
+import { useOption } from '../../ui/fields/select/async-select.tsx'
+import type { Option } from '../../ui/fields/select/option-list.tsx'
 import { EditScreen } from '../../kit/edit-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Unconfirmed } from '../../kit/unconfirmed.tsx'
@@ -25,6 +27,7 @@ import { AlikeDialog } from './parts/alike-dialog.tsx'
 import { CONFIRM_TITLE, confirmText, isUnconfirmed } from './parts/confirm-question.ts'
 import { numberOfBefore } from './parts/number-of-before.ts'
 import { changesPrinted } from './parts/printed.ts'
+import { notForCompany } from './parts/company-change.ts'
 import { useShortName } from '../../kit/saving/short-name.tsx'
 import { useSaveQuestion } from '../../kit/saving/use-save-question.ts'
 import { withPrinted } from '../../kit/forms/printed.tsx'
@@ -33,6 +36,7 @@ import { HistoryTabs } from '../../trust/historia/parts/tabs.tsx'
 import { PersonMinistryFields } from '../ministerio/fields.tsx'
 import { Terms, UsesApart, warnOfTerms } from './parts/terms.tsx'
 import { useCorrectionOffer } from '../../work/use-correction-offer.tsx'
+import { useCompanyChange } from './use-company-change.tsx'
 import { colaboradorValues, nameAndDocument } from './values.ts'
 import type { ColaboradorValues } from './values.ts'
 
@@ -57,6 +61,19 @@ const withReadOnly = (
     readOnlyNames.includes(name) ? { ...form.field(name), readOnly: true, required: false } : form.field(name),
 })
 
+/** Returns the form that says beside the company that another one may not be told (PEOPLE-12). */
+function withCompanyWarning(
+  form: ContractForm<ColaboradorValues>,
+  row: ColaboradorDetail | undefined,
+  company: Option | null,
+): ContractForm<ColaboradorValues> {
+  const chosen = company ? { id_emp: Number(company.value), nombre_emp: company.label } : undefined
+  const text = notForCompany(row?.empleador ?? null, chosen)
+  if (text === undefined) return form
+  const description = <FieldWarning text={text} />
+  return { ...form, field: (name) => ({ ...form.field(name), ...(name === 'idemp' && { description }) }) }
+}
+
 function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | undefined }) {
   const creating = id === undefined
   const back = originOf(useOpenSearch())
@@ -67,7 +84,10 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
   const note = row?.protegida ? motivoProtegida(row) : isOwn ? CORREO_PROPIO : undefined
   const before = colaboradorValues(row)
   const form = useContractForm<ColaboradorValues>(creating ? colaboradorCreate : colaboradorBody, before)
-  const shown = withPrinted(withReadOnly(form, readOnlyNames), ['nombres', 'apellidos', 'cargo', 'licencia'])
+  const printed = withPrinted(withReadOnly(form, readOnlyNames), ['nombres', 'apellidos', 'cargo', 'licencia'])
+  const company = useOption(STAFF_SOURCES.empresas, form.values.idemp)
+  const shown = withCompanyWarning(printed, row, company)
+  const companyChange = useCompanyChange(row)
   const correction = useCorrectionOffer()
   const save = useSave<ColaboradorValues, ColaboradorValues>({
     save: async (values) => {
@@ -83,6 +103,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
     onSaved: async (values) => {
       if (id !== undefined && !isOwn && changesPrinted(before, values))
         await correction.offer({ idcol: id }, ['aprendiz'])
+      await companyChange.offer(Number(values.idemp))
     },
     success: creating ? 'Se registró correctamente' : 'Registro actualizado correctamente',
     back,
@@ -148,6 +169,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
         {naming.dialog}
       </FormPage>
       {correction.dialog}
+      {companyChange.dialog}
     </>
   )
 }
