@@ -25,6 +25,8 @@ export function bottomBar(bar: HTMLElement | null) {
   bars.add(bar)
   const observer = new ResizeObserver(publish)
   observer.observe(bar)
+  // Rows that leave a dialog move its bar.
+  if (bar.parentElement) observer.observe(bar.parentElement)
   // The bar of a short form moves with the page, so scrolling changes the height that the bar
   // occupies at the bottom. Browsers report both at most once in a frame.
   const gone = new AbortController()
