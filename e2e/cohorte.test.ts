@@ -453,6 +453,17 @@ async function newCohort(page: Page): Promise<{ id_cer: number }> {
   return callIn(page, '/certificaciones', { idcur: course.id_cur, horas: 8, fechainicio: ISSUED, tiempovigencia: 1, periodo: 1 }) // prettier-ignore
 }
 
+interface Company {
+  id_emp: number
+  nombre_emp: string
+}
+
+/** Returns what a person allows apart: the company that may be told, and reminders. */
+async function allowedBy(page: Page, id: number) {
+  const [{ empleador, recordatorios_col }] = await callIn(page, `/colaboradores/getByParams?id=${id}`)
+  return { empleador: empleador?.nombre_emp ?? null, recordatorios: recordatorios_col }
+}
+
 test('fifteen pasted people are inscribed in a few clicks, the six new ones registered in the same place', async ({
   page,
 }) => {
@@ -495,7 +506,7 @@ test('fifteen pasted people are inscribed in a few clicks, the six new ones regi
   await expect(person('1.088.777.601').getByLabel('Nombres')).toHaveValue('Ana Quintero')
   await person('1.088.777.601').getByLabel('Apellidos').fill('Paz Mora')
   const save = register.getByRole('button', { name: 'Registrar e inscribir 6' })
-  await register.getByRole('checkbox').check()
+  await register.getByRole('checkbox', { name: /^El centro cuenta/ }).check()
   await save.click()
   const naming = page.getByRole('dialog', { name: '¿Así figura en el documento?' })
   await expect(naming.getByText('Sol Gil.')).toBeVisible()
@@ -539,12 +550,27 @@ test('people of one list who are registered in two times are told, counted and u
   for (const at of [0, 1, 2]) await register.getByLabel('Teléfono').nth(at).fill('300 555 0301')
   const save = register.getByRole('button', { name: /^Registrar e inscribir/ })
   // Each press without the declaration leads to it.
-  const declaration = register.getByRole('checkbox')
+  const declaration = register.getByRole('checkbox', { name: /^El centro cuenta/ })
   for (const _ of [1, 2]) {
     await save.click()
     await expect(declaration).toBeFocused()
   }
   await declaration.check()
+  // Only a company that was chosen can be told, by its name, and another one is asked about anew.
+  const informed = register.getByRole('checkbox', { name: /^Informar a/ })
+  await expect(register.getByRole('checkbox', { name: /^Recordarles/ })).not.toBeChecked()
+  await expect(informed).toHaveCount(0)
+  const companies = (await callIn(page, '/empresa/getByParams?size=9')).filter((row: Company) => row.id_emp > 0)
+  const [first, second] = companies.map((row: Company) => row.nombre_emp)
+  const company = register.getByRole('combobox', { name: 'Empresa' })
+  await searchAndChoose(company, first, first)
+  await expect(informed).toHaveAccessibleName(`Informar a ${first} el estado de sus certificados.`)
+  await informed.check()
+  await searchAndChoose(company, second, second)
+  await expect(informed).toHaveAccessibleName(`Informar a ${second} el estado de sus certificados.`)
+  await expect(informed).not.toBeChecked()
+  await informed.check()
+  await expectNoAxeViolations(page)
   // Letters that are no type of the catalogue are not left out, and a CC is refused with them.
   await save.click()
   const passport = register.getByRole('group', { name: 'ZX 887701' })
@@ -556,6 +582,8 @@ test('people of one list who are registered in two times are told, counted and u
   await expect(page.getByText(/^Error: /)).toBeVisible()
   await save.click()
   await expect(box.getByText('Se registró 1 persona; 1 aprendiz inscrito.')).toBeVisible()
+  const [registered] = (await callIn(page, '/colaboradores?page=0&size=1&cedula=1088777701')).items
+  expect(await allowedBy(page, registered.id_col)).toEqual({ empleador: second, recordatorios: false })
   await expect(box.getByRole('listitem').filter({ hasText: 'No se inscribió Nadie Quintero' })).toContainText(
     'el número está registrado a nombre de otra persona',
   )

@@ -2,7 +2,7 @@
 // The columns of a company's sheet are mapped, its names are reviewed, its people are inscribed in
 // a cohort, and the import is undone (PEOPLE-21 to PEOPLE-24, SCR-42).
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { XLSX_TYPE, makeSheet, readRows, rowXml, workbook, workbookOf } from '../api/test/xlsx.ts'
 import type { CellValue } from '../api/test/xlsx.ts'
 import { countEffort } from './effort.ts'
@@ -60,6 +60,10 @@ async function openCohort(page: Page) {
   await page.getByRole('button', { name: 'Inscribir' }).first().waitFor()
 }
 
+const declarationIn = (dialog: Locator) => dialog.getByRole('checkbox', { name: /^El centro cuenta/ })
+/** Boxes of what the people of a sheet allow apart (PEOPLE-23). */
+const apartIn = (dialog: Locator) => dialog.getByRole('group', { name: /autorizaron aparte/ }).getByRole('checkbox')
+
 test('a company’s sheet is mapped, previewed, saved into a cohort and undone', async ({ page }) => {
   await translate(page)
   await login(page)
@@ -114,6 +118,13 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await page.getByRole('option', { name: 'Teléfono' }).click()
   await dialog.getByRole('button', { name: 'Revisar' }).click()
 
+  // What was ticked is asked again after other columns, which may bring other companies.
+  await apartIn(dialog).first().check()
+  await dialog.getByRole('button', { name: 'Corregir columnas' }).click()
+  await dialog.getByRole('button', { name: 'Revisar' }).click()
+  await expect(apartIn(dialog)).toHaveCount(2)
+  for (const box of await apartIn(dialog).all()) await expect(box).not.toBeChecked()
+
   // One name is corrected in the dialog; two others stay, of which the short one is asked about.
   await expect(dialog.getByRole('button', { name: 'Con errores 1' })).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('textbox', { name: 'Apellidos, fila 6' }).fill('--')
@@ -133,7 +144,9 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await expect(dialog.getByRole('textbox', { name: 'Apellidos, fila 4' })).toHaveValue('De la Hoz Ríos')
   await expectNoAxeViolations(page)
 
-  await dialog.getByRole('checkbox', { name: /^El centro cuenta con la autorización/ }).check()
+  await declarationIn(dialog).check()
+  await expect(dialog.getByRole('group', { name: /^Todas las personas que se inscriben/ })).toBeVisible()
+  await apartIn(dialog).last().check()
   await dialog.getByRole('button', { name: 'Guardar e inscribir 3 personas' }).click()
   const short = page.getByRole('dialog', { name: '¿Así figura en el documento?' })
   await expect(short).toContainText('Óscar Gil.')
@@ -142,7 +155,10 @@ test('a company’s sheet is mapped, previewed, saved into a cohort and undone',
   await page.route('**/colaboradores/createArray*', (route) => route.abort(), { times: 1 })
   await short.getByRole('button', { name: 'Sí, guardar' }).click()
   await expect(page.getByText(/^Error: /)).toBeVisible()
+  const saving = page.waitForRequest('**/colaboradores/createArray*')
   await dialog.getByRole('button', { name: 'Guardar e inscribir 3 personas' }).click()
+  const { searchParams } = new URL((await saving).url())
+  expect([searchParams.get('autorizaempleador'), searchParams.get('autorizarecordatorios')]).toEqual([null, '1'])
   await expect(dialog.getByText('Se registraron 3 personas. Se inscribieron 3 personas.')).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
@@ -214,7 +230,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
   await dialog.getByRole('button', { name: 'Corregir el nombre, fila 2' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Nombres' })).toBeFocused()
   await expectNoAxeViolations(page)
-  await dialog.getByRole('checkbox').check()
+  await declarationIn(dialog).check()
   // The company of a row was deleted meanwhile: the row says so, and the other rows can be saved.
   await deleteCompany()
   await dialog.getByRole('button', { name: 'Guardar 2 personas' }).click()
@@ -231,7 +247,7 @@ test('on a phone the columns are below each other, and a refused save and a refu
   })
   await dialog.getByRole('button', { name: 'Guardar 1 persona' }).click()
   await expect(page.getByText('Sin conexión. Revise su red e intente de nuevo.')).toBeVisible()
-  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await expect(declarationIn(dialog)).toBeChecked()
   await dialog.getByRole('button', { name: 'Guardar 1 persona' }).click()
   await expect(dialog.getByText('Se registró 1 persona.')).toBeVisible()
   // The result also lists the rows that were not sent.
@@ -322,8 +338,8 @@ test('learners are imported: bad rows are shown, removed and corrected, and good
   await dialog.getByRole('button', { name: 'Listas para guardar 2' }).click()
   await expect(dialog.getByRole('row')).toHaveCount(3)
   // Nothing is saved without the declaration, which is never ticked beforehand (PEOPLE-23).
-  const declaration = dialog.getByRole('checkbox', { name: /^El centro cuenta con la autorización/ })
-  await expect(declaration).not.toBeChecked()
+  const declaration = declarationIn(dialog)
+  for (const box of [declaration, ...(await apartIn(dialog).all())]) await expect(box).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Guardar 2 personas' }).click()
   await expect(dialog.getByText('Marque la declaración:')).toBeVisible()
   await expect(declaration).toBeFocused()
@@ -424,7 +440,7 @@ test('a messy sheet is inscribed in a few clicks, and then one of names and numb
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Aceptar las 11 propuestas' }).click()
   await expect(dialog.getByRole('button', { name: 'Revise el nombre 0' })).toBeVisible()
-  await dialog.getByRole('checkbox').check()
+  await declarationIn(dialog).check()
   await dialog.getByRole('button', { name: 'Guardar e inscribir 13 personas' }).click()
   const short = page.getByRole('dialog', { name: '¿Así figura en el documento?' })
   await expect(short).toContainText('Ana Quintero Mora.')
@@ -449,7 +465,7 @@ test('a messy sheet is inscribed in a few clicks, and then one of names and numb
   await dialog.getByRole('checkbox', { name: 'Es Elías Quintero Mora' }).check()
   await expect(dialog.getByRole('button', { name: 'Confirme el nombre 0' })).toBeVisible()
   await expectNoAxeViolations(page)
-  await dialog.getByRole('checkbox', { name: /^El centro cuenta/ }).check()
+  await declarationIn(dialog).check()
   await dialog.getByRole('button', { name: 'Guardar e inscribir 10 personas' }).click()
   await expect(dialog.getByText('Se inscribieron 10 personas.')).toBeVisible()
   const lacking = dialog.getByRole('region', { name: 'No se importaron 6 filas con errores' }).getByRole('listitem')
@@ -536,7 +552,7 @@ test('a sheet scrolls under the state of its rows, and bad cells are put right o
   await expect(dialog.getByRole('textbox', { name: 'Empresa, fila 3' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Vaciar' }).click()
   await expect(dialog.getByRole('button', { name: 'Con errores 0' })).toBeFocused()
-  await dialog.getByRole('checkbox').check()
+  await declarationIn(dialog).check()
   await dialog.getByRole('button', { name: 'Guardar 2 personas' }).click()
   await expect(dialog.getByText('Se registraron 2 personas.')).toBeVisible()
 })
@@ -566,7 +582,7 @@ test('on a phone the rows are cards, and the keyboard suffices for the import', 
   await expect(dialog.getByText('No hay filas en este grupo.')).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeViolations(page)
-  await dialog.getByRole('checkbox').focus()
+  await declarationIn(dialog).focus()
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Guardar 1 persona' }).focus()
   await page.keyboard.press('Enter')

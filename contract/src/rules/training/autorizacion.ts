@@ -58,8 +58,19 @@ export const personaAutorizoInformar = (empresa: string): string =>
 /** Words of the use `recordatorios` as staff declare it of a person. */
 export const PERSONA_AUTORIZO_RECORDAR = 'La persona autorizó al centro a recordarle el vencimiento de sus certificados'
 
+/** Returns the words of the use `empleador` of several people, as staff declare it. */
+export const informarA = (empresa: string): string => `Informar a ${empresa} el estado de sus certificados`
+/** Words of the use `recordatorios` of several people. */
+export const RECORDARLES = 'Recordarles el vencimiento de sus certificados'
+/** Begins what staff declare of everybody whom a call registers, or inscribes (PEOPLE-23). */
+export const autorizaronAparte = (inscribe: boolean): string =>
+  `Todas las personas que se ${inscribe ? 'inscriben, también las ya registradas,' : 'registran'} autorizaron aparte:`
+
 /** Says how a consent to the uses apart ends. Every text that asks for one has it. */
 export const SE_RETIRA = 'Es voluntario y puede retirarse en cualquier momento.'
+
+/** Says when staff may declare a use apart of several people. */
+export const SI_TODAS = `Marque solo lo que todas autorizaron: el centro conserva la prueba. ${SE_RETIRA}`
 
 /** Refusal of the use `empleador` for somebody without a company. */
 export const SIN_EMPLEADOR = 'Elija la empresa a la que autoriza informar.'
@@ -74,6 +85,12 @@ export const usosMarcados = ({ autorizaempleador, autorizarecordatorios }: Marca
   ...(autorizaempleador === 1 ? (['empleador'] as const) : []),
   ...(autorizarecordatorios === 1 ? (['recordatorios'] as const) : []),
 ]
+
+/** Returns the marks of the ticked uses apart, as forms send them. */
+export const marcasDe = (usos: readonly UsoAparte[]): Marcas => ({
+  ...(usos.includes('empleador') && { autorizaempleador: 1 }),
+  ...(usos.includes('recordatorios') && { autorizarecordatorios: 1 }),
+})
 
 /** What the rule about a registered consent reads of a person. */
 export interface HechosAutorizacion {

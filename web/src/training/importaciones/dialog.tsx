@@ -147,6 +147,10 @@ function PreviewStep({ work, state, inscribes }: StepProps<'preview'>) {
           declared={work.declared}
           onChange={work.setDeclared}
           error={isAsked ? SIN_DECLARACION : undefined}
+          usos={work.usos}
+          onUsos={work.setUsos}
+          company="la empresa de cada una"
+          inscribes={inscribes}
         />
       </div>
       <DialogActions>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { CorreccionDeCelda, CreadosReply, FilaImportada, HojaLeida } from '@anclaje/contract/training/importacion'
 import type { Nombre } from '@anclaje/contract/rules/common/nombre'
+import { marcasDe } from '@anclaje/contract/rules/training/autorizacion'
+import type { UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
 import { COLUMNAS_POR_DEFINIR, camposFaltantes, numeroEnTitulos } from '@anclaje/contract/rules/training/importacion'
 import { ApiError, ask, download } from '../../client/ask.ts'
 import { readAgain } from '../../client/query-client.ts'
@@ -92,6 +94,7 @@ export function useImport(idcer?: number) {
   const [isMending, setMending] = useState(false)
   const [state, setState] = useState<ImportState>({ step: 'choose', error: null })
   const [declared, setDeclared] = useState(false)
+  const [usos, setUsos] = useState<readonly UsoAparte[]>([])
   /** True when choices or corrections would be lost on closing. */
   const [isChanged, setChanged] = useState(false)
 
@@ -101,6 +104,7 @@ export function useImport(idcer?: number) {
 
   const choose = (error: string | null = null) => {
     setDeclared(false)
+    setUsos([])
     setChanged(false)
     setState({ step: 'choose', error })
   }
@@ -128,6 +132,8 @@ export function useImport(idcer?: number) {
   /** Reads the sheet again with the chosen columns. */
   const review = async ({ file, draft }: Read) => {
     setState({ step: 'checking' })
+    // Other columns may bring other companies than those that were declared.
+    setUsos([])
     try {
       const { hoja, filas } = await ask(CHECK, { form: sheetOf(file, draft) })
       keep(draft)
@@ -155,7 +161,7 @@ export function useImport(idcer?: number) {
     const sent = shown.filter(isSent)
     setState({ step: 'saving', total: sent.length })
     try {
-      const query = { declaracion: 1, idcer }
+      const query = { declaracion: 1, idcer, ...marcasDe(usos) }
       const body = sent.map(({ datos }) => datos)
       const outcome = await ask('POST /colaboradores/createArray', { query, body, isLong: true })
       toastSuccess('Se registró correctamente')
@@ -220,6 +226,8 @@ export function useImport(idcer?: number) {
     isChanged,
     declared,
     setDeclared,
+    usos,
+    setUsos,
     choose,
     check: (file: File) => void check(file),
     /** Reads another sheet of the file. */

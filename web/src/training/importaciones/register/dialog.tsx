@@ -87,6 +87,7 @@ export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDial
   const register = useRegister(cohort.id, lines, onSaved)
   const { people, fixed, setFixed, declared, setDeclared, isAsked, refused, isChanged, isSaving, asked, save } =
     register
+  const { usos, setUsos, company } = register
   const [isLeaving, setLeaving] = useState(false)
   const declaration = useRef<HTMLDivElement>(null)
   const many = people.length
@@ -115,7 +116,15 @@ export function RegisterDialog({ cohort, lines, onSaved, onClose }: RegisterDial
         ))}
       </div>
       <div ref={declaration} className={classes.declaration}>
-        <Declaration declared={declared} onChange={setDeclared} error={isAsked ? SIN_DECLARACION : undefined} />
+        <Declaration
+          declared={declared}
+          onChange={setDeclared}
+          error={isAsked ? SIN_DECLARACION : undefined}
+          usos={usos}
+          onUsos={setUsos}
+          company={company}
+          inscribes
+        />
       </div>
       <DialogActions>
         <Button variant="default" onClick={close}>

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import type { Parecida } from '@anclaje/contract/training/colaborador'
 import type { CreadosReply, FilaRechazada } from '@anclaje/contract/training/importacion'
+import { marcasDe } from '@anclaje/contract/rules/training/autorizacion'
+import type { UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
 import { esSoloCorto } from '@anclaje/contract/rules/common/nombre-corto'
 import { ApiError, ask } from '../../../client/ask.ts'
 import { useShortNames } from '../../../kit/saving/short-name.tsx'
 import { useSave } from '../../../kit/saving/use-save.ts'
 import { useSaveQuestion } from '../../../kit/saving/use-save-question.ts'
 import { CEDULA, COLOMBIA } from '../../colaboradores/values.ts'
+import { useOption } from '../../../ui/fields/select/async-select.tsx'
+import { empresaSource } from '../../empresas/sources.ts'
 import { useTipodocs } from '../parts/fixed-values.tsx'
 import type { FixedTexts } from '../values.ts'
-import { bodyOf, newPerson } from './values.ts'
+import { bodyOf, employerOf, newPerson } from './values.ts'
 import type { Body, NewPerson } from './values.ts'
 
 /** Reads the registered people who may be one of the new ones (PEOPLE-28). */
@@ -32,6 +36,8 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
   const [isChanged, setChanged] = useState(false)
   const [fixed, setFixed] = useState<FixedTexts>({ paisdocumento: COLOMBIA, tipodocumento: CEDULA, idemp: '' })
   const [declared, setDeclared] = useState(false)
+  const [usos, setUsos] = useState<readonly UsoAparte[]>([])
+  const company = useOption(empresaSource, employerOf(fixed))?.label ?? null
   const [isAsked, setAsked] = useState(false)
   const [refused, setRefused] = useState<readonly FilaRechazada[]>([])
   const naming = useShortNames()
@@ -40,7 +46,7 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
   const save = useSave<readonly Body[], CreadosReply>({
     save: async (body) => {
       try {
-        const query = { declaracion: 1, idcer }
+        const query = { declaracion: 1, idcer, ...marcasDe(usos) }
         return await ask('POST /colaboradores/createArray', { query, body: [...body], isLong: true })
       } catch (error) {
         setRefused((error instanceof ApiError && error.filas) || [])
@@ -67,9 +73,17 @@ export function useRegister(idcer: number, lines: readonly string[], onSaved: On
     /** Question about short names. */
     naming: naming.question,
     fixed,
-    setFixed,
+    setFixed: (values: FixedTexts) => {
+      // What was ticked names the company.
+      if (values.idemp !== fixed.idemp) setUsos((before) => before.filter((uso) => uso !== 'empleador'))
+      setFixed(values)
+    },
     declared,
     setDeclared,
+    usos,
+    setUsos,
+    /** Name of the company that may be told; null without one. */
+    company,
     /** True when the declaration is missing although it was asked for. */
     isAsked,
     asked,

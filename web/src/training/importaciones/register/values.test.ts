@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tipodoc } from '../../../places/tipodocs/sources.ts'
-import { bodyOf, newPerson } from './values.ts'
+import { bodyOf, employerOf, newPerson } from './values.ts'
 
 const TYPES = [
   { value: '1', initials: 'CC' },
@@ -20,4 +20,12 @@ test.each([
   ['Ana Ruiz PPT 5678901', '1', 'PPT 5678901'],
 ])('of the line «%s» the type %s and the number «%s» are sent', (line, tipodocumento, numerodocumento) =>
   expect(bodyOf(newPerson(line), FIXED, TYPES)).toMatchObject({ tipodocumento, numerodocumento }),
+)
+
+test.each([
+  ['', null],
+  ['0', null],
+  ['7', '7'],
+])('with «%s» as the company of all, %s may be told', (idemp, employer) =>
+  expect(employerOf({ ...FIXED, idemp })).toBe(employer),
 )

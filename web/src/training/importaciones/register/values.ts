@@ -37,6 +37,10 @@ export function newPerson(line: string): NewPerson {
 export type Body = Pick<NewPerson, 'nombres' | 'apellidos' | 'telefono'> &
   Record<'paisdocumento' | 'tipodocumento' | 'numerodocumento' | 'idemp', string> & { nombrecorto?: number }
 
+/** Returns the id of the company that may be told of the people; null for INDEPENDIENTE. */
+export const employerOf = ({ idemp }: FixedTexts): string | null =>
+  idemp === '' || Number(idemp) === INDEPENDIENTE ? null : idemp
+
 /** Returns a number with the letters before it, as the dialog shows it. */
 export const numberOf = ({ type, number }: NewPerson): string => `${type} ${number}`.trim()
 
