@@ -606,3 +606,99 @@ test('people of one list who are registered in two times are told, counted and u
     box.getByRole('heading', { name: 'Se inscribieron 2 personas. Quedaron 2 números por fuera' }),
   ).toBeFocused()
 })
+
+test('what learners allow on paper is registered of those ticked, and withdrawn', async ({ page }) => {
+  await login(page, '1010200301', 'demo-adm')
+  const cohort = await newCohort(page)
+  const [company] = (await callIn(page, '/empresa/getByParams?size=9')).filter((row: Company) => row.id_emp > 0)
+  const names = ['Alma', 'Bruno']
+  const people = names.map((nombres, n) => ({
+    paisdocumento: 170, tipodocumento: 1, numerodocumento: `108877790${n}`, nombres, apellidos: 'Quintero Lara',
+    telefono: '3005550103', idemp: n === 0 ? company.id_emp : 0,
+  })) // prettier-ignore
+  await callIn(page, `/colaboradores/createArray?declaracion=1&idcer=${cohort.id_cer}`, people)
+  const ids: number[] = (await callIn(page, `/certcol?idcer=${cohort.id_cer}&orden=apellidos`)).items.map(
+    (row: { idcol_ceco: number }) => row.idcol_ceco,
+  )
+  const allowed = () => Promise.all(ids.map((id) => allowedBy(page, id)))
+  await page.goto(`/admin/certificaciones/${cohort.id_cer}`)
+  await page.getByRole('checkbox', { name: /todos/i }).check()
+  const open = async () => {
+    await page.getByRole('region', { name: 'Selección' }).getByRole('button', { name: 'Acciones' }).click()
+    await page.getByRole('menuitem', { name: 'Registrar autorización' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: /^Registrar autorización/ })
+  const select = async (label: string, option: string) => {
+    await dialog
+      .getByRole('combobox', { name: label })
+      .or(dialog.getByRole('textbox', { name: label }))
+      .click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await open()
+  const informed = dialog.getByRole('checkbox', { name: /^Informar a su empresa/ })
+  const reminded = dialog.getByRole('checkbox', { name: /^Recordarles/ })
+  for (const box of [informed, reminded]) await expect(box).not.toBeChecked()
+  await expect(dialog.getByLabel('Fecha en que lo dijo')).toHaveValue(await hoy())
+  const save = dialog.getByRole('button', { name: 'Registrar 2 personas' })
+  await save.click()
+  for (const message of ['Elija si autoriza o retira.', 'Elija qué autoriza o retira.', /^Elija cómo lo dijo/])
+    await expect(dialog.getByText(message)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await select('Qué dijo', 'Autoriza')
+  await select('Cómo lo dijo', 'En papel')
+  for (const box of [informed, reminded]) await box.check()
+  const date = dialog.getByLabel('Fecha en que lo dijo')
+  await date.fill('2026-11-28')
+  await save.click()
+  await expect(dialog.getByText('Antes del 29/11/2026 el texto no pedía esta autorización.')).toBeVisible()
+  await date.fill(await hoy())
+  // The answer is lost after the save. Pressing again registers nothing twice.
+  let calls = 0
+  await page.route('**/colaboradores/autorizaciones', async (route) => {
+    calls += 1
+    if (calls > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await save.click()
+  await expect(page.getByText('Sin conexión. Revise su red e intente de nuevo.')).toBeVisible()
+  await expect(informed).toBeChecked()
+  await save.dblclick()
+  const result = dialog.getByRole('status')
+  await expect(result).toContainText('Se registró la autorización de 1 persona.')
+  await expect(result).toContainText('No tiene empresa a la que informar: 1')
+  await expect(result.getByRole('listitem').last()).toHaveText('Bruno Quintero Lara')
+  expect(calls).toBe(2)
+  expect(await allowed()).toEqual([
+    { empleador: company.nombre_emp, recordatorios: true },
+    { empleador: null, recordatorios: false },
+  ])
+  const close = dialog.getByRole('button', { name: 'Cerrar' }).last()
+  await expect(close).toBeFocused()
+  await expectNoAxeViolations(page)
+  await close.click()
+
+  await open()
+  await select('Qué dijo', 'Retira')
+  await informed.check()
+  await select('Cómo lo dijo', 'Por correo')
+  await save.click()
+  await expect(result).toContainText('Se registró el retiro de 1 persona.')
+  await expect(result).toContainText('No tenía esa autorización: 1')
+  await close.click()
+  expect((await allowed())[0]).toEqual({ empleador: null, recordatorios: true })
+
+  // Somebody who comes in person is found among the people.
+  await follow(page, '/admin/aprendices?cedula=1088777901')
+  await page.getByRole('checkbox', { name: /Bruno/ }).check()
+  await open()
+  await expect(page.getByRole('dialog', { name: 'Registrar autorización de Bruno Quintero Lara' })).toBeVisible()
+  await select('Qué dijo', 'Autoriza')
+  await reminded.check()
+  await select('Cómo lo dijo', 'En persona')
+  await dialog.getByRole('button', { name: 'Registrar 1 persona' }).click()
+  await expect(page.getByText('Se registró la autorización de 1 persona', { exact: true })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect((await allowed())[1]).toEqual({ empleador: null, recordatorios: true })
+})

@@ -218,7 +218,12 @@ test('a job beyond the limit is reported in the dialog, and requested again from
   await all(page).check()
   // What none of the chosen rows can take is not offered.
   await bar(page).getByRole('button', { name: 'Acciones' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Cambiar empresa', 'Resultado…', 'Pasar a otra cohorte'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Cambiar empresa',
+    'Resultado…',
+    'Pasar a otra cohorte',
+    'Registrar autorización',
+  ])
   await call(page, 'put', '/certcol/updateArrayEstado', { estado: 1, ids })
   await page.reload()
   await all(page).check()

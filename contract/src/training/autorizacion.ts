@@ -15,6 +15,7 @@ import { confirmacion } from './colaborador.ts'
 /** Maximum number of people whose consent one call registers. */
 export const MAX_AUTORIZADAS = 200
 
+const SIN_USOS = 'Elija qué autoriza o retira.'
 const TEXTO_SIN_USOS = `Antes del ${fechaTabla(USOS_APARTE_DESDE)} el texto no pedía esta autorización.`
 
 /** Consents to uses apart, or withdrawals, that staff register from a paper, a mail or a visit. */
@@ -23,9 +24,7 @@ const autorizacionesBody = z
     ids: z
       .array(entero({ mensaje: 'Elija las personas.', min: 1 }), 'Elija las personas.')
       .check(z.minLength(1, 'Elija al menos una persona.'), listaMaxima(MAX_AUTORIZADAS, 'personas')),
-    usos: z
-      .array(z.enum(USOS_APARTE, 'Elija qué autoriza.'), 'Elija qué autoriza.')
-      .check(z.minLength(1, 'Elija qué autoriza.')),
+    usos: z.array(z.enum(USOS_APARTE, SIN_USOS), SIN_USOS).check(z.minLength(1, SIN_USOS)),
     clase: z.enum(CLASES_AUTORIZACION, 'Elija si autoriza o retira.'),
     forma: z.enum(FORMAS_AUTORIZACION, 'Elija cómo lo dijo. Por teléfono no queda prueba.'),
     fecha: fecha('Escriba la fecha como AAAA-MM-DD.').check(

@@ -14,6 +14,7 @@ export const WEB_SHARED_EXTRA = {
   'web/src/equipment/inspecciones/answers/unsent.tsx': 'links to an item also show its unsent answers',
   'web/src/equipment/inspecciones/checklist/start.tsx': 'the page of an item starts its inspections',
   'web/src/overview/notificaciones/kinds.ts': 'the dashboard words pending things as the list does',
+  'web/src/training/autorizaciones/use-consent-act.tsx': 'lists register what the people of ticked rows allow',
   'web/src/training/certificados/inscribe/inscribe-dialog.tsx': 'the page of a cohort inscribes learners',
   'web/src/training/certificados/parts/cohort-learners.tsx': 'the page of a cohort lists its learners',
   'web/src/training/colaboradores/picker.tsx': 'certificates choose people',

@@ -16,6 +16,7 @@ import { formatCount } from '../../ui/format.ts'
 import { RecentImports } from '../importaciones/parts/recent-imports.tsx'
 import { SheetButtons } from '../importaciones/parts/sheet-buttons.tsx'
 import { BulkMenu, chosenOf } from '../../work/bulk-menu.tsx'
+import { useConsentAct } from '../autorizaciones/use-consent-act.tsx'
 import { empresaSource } from '../empresas/sources.ts'
 import { personOf } from './addresses.ts'
 import { CARD, COLUMNS, PAGE_SIZES, PERSON_FILTERS } from './columns.tsx'
@@ -57,6 +58,9 @@ export function ColaboradoresList() {
     }
   }
   const bulk = useConfirmMany(list.rows)
+  const consent = useConsentAct(
+    bulk.isEvery ? [] : bulk.chosen.map((row) => ({ id: row.id_col, nombre: nombreDePersona(row) })),
+  )
   return (
     <ListScreen
       module="Colaboradores"
@@ -104,6 +108,7 @@ export function ColaboradoresList() {
           <BulkMenu
             lotes={bulk.isEvery ? LOTES_APRENDICES : OTHERS}
             companies={empresaSource}
+            acts={consent.acts}
             {...chosenOf(bulk, list)}
             onChanged={bulk.clear}
           />
@@ -123,6 +128,7 @@ export function ColaboradoresList() {
         busy="Confirmando…"
         isHarmless
       />
+      {consent.dialog}
       <ConfirmManyDialog
         people={isAsking ? bulk.meant : null}
         onClose={() => setAsking(false)}

@@ -7,8 +7,10 @@ import type { Undo } from '../../../kit/saving/use-undo.ts'
 import { useCan, useSession } from '../../../session/session.ts'
 import { BulkMenu, chosenOf } from '../../../work/bulk-menu.tsx'
 import { LOTES } from '../../../work/values.ts'
+import { useConsentAct } from '../../autorizaciones/use-consent-act.tsx'
 import { empresaSource } from '../../empresas/sources.ts'
 import { jobsFor } from './bulk-jobs.ts'
+import { learnerOf } from './names.ts'
 import { isMovable } from './row-menu.ts'
 import { storedState } from './stored-state.ts'
 import { undoWork } from '../outcomes/undo.ts'
@@ -45,6 +47,9 @@ export function BulkActions({ approval: { bulk, askTakeBackChosen }, list, undo 
   const lotes: readonly Lote[] = bulk.isEvery ? LOTES_CERTIFICADOS : jobsFor(OTHERS, bulk.chosen, idcol)
   const areApproved = !bulk.isEvery && bulk.chosen.every((row) => storedState(row) === CERTIFICADO.aprobado)
   const can = useCan()
+  const consent = useConsentAct(
+    bulk.isEvery ? [] : bulk.chosen.map((row) => ({ id: row.idcol_ceco, nombre: learnerOf(row) })),
+  )
   const [isMoving, setMoving] = useState(false)
   // Not for all that match the filters: the call moves learners by their ids, and cohorts belong to
   // one course.
@@ -70,11 +75,13 @@ export function BulkActions({ approval: { bulk, askTakeBackChosen }, list, undo 
           ...(mayMove
             ? [{ label: 'Pasar a otra cohorte', icon: IconArrowsExchange, onClick: () => setMoving(true) }]
             : []),
+          ...consent.acts,
         ]}
         beside={areApproved ? NEXT.filter((lote) => lotes.includes(lote)) : []}
         onChanged={bulk.clear}
         onEnded={(end) => undo.offer(undoWork(end))}
       />
+      {consent.dialog}
       {isMoving && (
         <Suspense>
           <MoveDialog

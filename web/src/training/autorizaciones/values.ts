@@ -1,0 +1,54 @@
+import type { AnswerOf } from '@anclaje/contract/calls'
+import type { AutorizacionesBody } from '@anclaje/contract/training/autorizacion'
+import type { ClaseAutorizacion, FormaAutorizacion } from '@anclaje/contract/rules/training/autorizacion'
+import { formatCount } from '../../ui/format.ts'
+
+/** A person whose consent is registered. */
+export interface Person {
+  id: number
+  nombre: string
+}
+
+/** What the dialog asks. Null is not chosen yet, and nothing but the day is chosen beforehand. */
+export type Act = Pick<AutorizacionesBody, 'usos' | 'fecha'> & {
+  clase: ClaseAutorizacion | null
+  forma: FormaAutorizacion | null
+}
+
+/** People who wait for a call, and what became of the others. */
+export interface Progress {
+  waiting: readonly Person[]
+  done: number
+  leftOut: readonly (Person & { motivo: string })[]
+}
+
+/** Returns the people of rows, each once: somebody may have several certificates. */
+export const eachOnce = (people: readonly Person[]): Person[] => [
+  ...new Map(people.map((person) => [person.id, person])).values(),
+]
+
+/** Returns the progress after a call that was about the first of those who waited. */
+export function afterCall(
+  { waiting, done, leftOut }: Progress,
+  many: number,
+  { cambiados, omitidos }: Pick<AnswerOf<'POST /colaboradores/autorizaciones'>, 'cambiados' | 'omitidos'>,
+): Progress {
+  const names = new Map(waiting.map(({ id, nombre }) => [id, nombre]))
+  return {
+    waiting: waiting.slice(many),
+    done: done + cambiados,
+    leftOut: [
+      ...leftOut,
+      ...omitidos.map(({ id_col: id, motivo }) => ({ id, nombre: names.get(id) ?? String(id), motivo })),
+    ],
+  }
+}
+
+export const people = (count: number): string => `${formatCount(count)} ${count === 1 ? 'persona' : 'personas'}`
+
+/** Returns the sentence about those who were registered, without its full stop. */
+export function doneText(clase: ClaseAutorizacion | null, done: number): string {
+  if (clase === 'retira')
+    return done === 0 ? 'No se registró ningún retiro' : `Se registró el retiro de ${people(done)}`
+  return done === 0 ? 'No se registró ninguna autorización' : `Se registró la autorización de ${people(done)}`
+}
