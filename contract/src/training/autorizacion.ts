@@ -30,8 +30,8 @@ const autorizacionesBody = z
     fecha: fecha('Escriba la fecha como AAAA-MM-DD.').check(
       z.refine((dia) => dia <= hoyEnBogota(), 'La fecha no puede ser posterior a hoy.'),
     ),
-    /** Company to be told; by default the present company of each person. */
-    idemp: z.optional(entero({ mensaje: 'Elija la empresa.', min: 1 })),
+    /** Company to be told, 0 for none; by default the present company of each person. */
+    idemp: z.optional(entero({ mensaje: 'Elija la empresa.', min: 0 })),
   })
   .check(
     z.refine(({ clase, fecha: dia }) => clase === 'retira' || dia >= USOS_APARTE_DESDE, {

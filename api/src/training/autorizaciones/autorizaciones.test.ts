@@ -157,6 +157,15 @@ describe('staff register what was given on paper, by mail or in person', () => {
     })
   })
 
+  test('for the company of the paper, where it names another one, or none', async () => {
+    const id = await person()
+    expect((await register([id], { usos: ['empleador'], idemp: consorcio })).body.cambiados).toBe(1)
+    expect(await allowed(id)).toEqual({ empleador: consorcio, recordatorios: false })
+    expect((await register([id], { idemp: 0 })).body.omitidos).toEqual([
+      { id_col: id, motivo: 'No tiene empresa a la que informar' },
+    ])
+  })
+
   test('a withdrawal takes back what stands, and what was signed up to that day counts no more', async () => {
     const id = await person({ autorizaempleador: 1 })
     expect((await register([id], { clase: 'retira', forma: 'correo' })).body.cambiados).toBe(1)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { USOS_APARTE_DESDE } from '@anclaje/contract/rules/training/autorizacion'
-import { MAX_AUTORIZADAS } from '@anclaje/contract/training/autorizacion'
 import type { AutorizacionesBody } from '@anclaje/contract/training/autorizacion'
 import { ApiError, ask } from '../../client/ask.ts'
 import { useSave } from '../../kit/saving/use-save.ts'
@@ -13,7 +12,7 @@ import { DoneRows } from '../../ui/feedback/done-rows.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { UsesApart } from './fields.tsx'
-import { afterCall, doneText, eachOnce, people } from './values.ts'
+import { afterCall, doneText, eachOnce, partOf, people } from './values.ts'
 import type { Act, Person, Progress } from './values.ts'
 
 const CLASES = [
@@ -36,9 +35,11 @@ function useConsents(all: readonly Person[], onClose: () => void) {
       setProblems({})
       let now = progress
       while (now.waiting.length > 0) {
-        const part = now.waiting.slice(0, MAX_AUTORIZADAS)
+        const part = partOf(now.waiting)
+        // A withdrawal takes back what stands, of whichever company it is.
+        const { idemp } = values.clase === 'retira' ? {} : part[0]!
         // The API says what is missing, at its field.
-        const body = { ...values, ids: part.map(({ id }) => id) } as AutorizacionesBody
+        const body = { ...values, ids: part.map(({ id }) => id), idemp } as AutorizacionesBody
         now = afterCall(now, part.length, await ask('POST /colaboradores/autorizaciones', { body, isLong: true }))
         // After a failure only those who wait are sent again. Without a result the dialog closes.
         if (now.waiting.length + now.leftOut.length > 0) setProgress(now)
@@ -118,7 +119,7 @@ export function ConsentDialog({ people: chosen, onClose }: ConsentDialogProps) {
             <UsesApart
               legend="Para qué"
               company="su empresa"
-              note="Autorizar vale para la empresa que cada persona tiene hoy."
+              note={`Autorizar vale para la empresa ${all[0]?.idemp === undefined ? 'que cada persona tiene hoy' : 'de cada fila'}.`}
               usos={act.usos}
               onChange={(usos) => change({ usos: [...usos] })}
               error={problems.usos}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterCall, doneText, eachOnce } from './values.ts'
+import { afterCall, doneText, eachOnce, partOf } from './values.ts'
 
 test('each call takes its people from those who wait, and names who was left out', () => {
   const PEOPLE = ['Ana', 'Luis', 'Eva'].map((nombre, id) => ({ id, nombre }))
@@ -12,11 +12,20 @@ test('each call takes its people from those who wait, and names who was left out
   expect(afterCall(first, 2, { cambiados: 1, omitidos: [] })).toEqual({ waiting: [], done: 2, leftOut: [luis] })
 })
 
-test('a person with several certificates is asked about once', () =>
-  expect(eachOnce([1, 2, 1].map((id) => ({ id, nombre: `P${id}` })))).toEqual([
-    { id: 1, nombre: 'P1' },
-    { id: 2, nombre: 'P2' },
-  ]))
+const person = (id: number, idemp?: number) => ({ id, nombre: `P${id}`, ...(idemp !== undefined && { idemp }) })
+
+test('a person with several certificates is asked about once for a company', () => {
+  expect(eachOnce([1, 2, 1].map((id) => person(id)))).toEqual([person(1), person(2)])
+  const [one, other] = [person(1, 7), person(1, 0)]
+  expect(eachOnce([one, person(2, 7), one, other])).toEqual([other, one, person(2, 7)])
+})
+
+test('a call is about people of one company, 200 at most', () => {
+  const [none, seven] = [[person(1, 0)], Array.from({ length: 201 }, (_, id) => person(id, 7))]
+  expect(partOf([...none, ...seven])).toEqual(none)
+  expect(partOf(seven)).toEqual(seven.slice(0, 200))
+  expect(partOf([person(1), person(2)])).toHaveLength(2)
+})
 
 test.each([
   ['otorga', 0, 'No se registró ninguna autorización'],

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@anclaje/contract/calls'
+import { MAX_AUTORIZADAS } from '@anclaje/contract/training/autorizacion'
 import type { AutorizacionesBody } from '@anclaje/contract/training/autorizacion'
 import type { ClaseAutorizacion, FormaAutorizacion } from '@anclaje/contract/rules/training/autorizacion'
 import { formatCount } from '../../ui/format.ts'
@@ -7,6 +8,11 @@ import { formatCount } from '../../ui/format.ts'
 export interface Person {
   id: number
   nombre: string
+  /**
+   * Company of the person's row, 0 for none, which the attendance sheet names; undefined for the
+   * company that the person has today.
+   */
+  idemp?: number
 }
 
 /** What the dialog asks. Null is not chosen yet, and nothing but the day is chosen beforehand. */
@@ -22,10 +28,20 @@ export interface Progress {
   leftOut: readonly (Person & { motivo: string })[]
 }
 
-/** Returns the people of rows, each once: somebody may have several certificates. */
-export const eachOnce = (people: readonly Person[]): Person[] => [
-  ...new Map(people.map((person) => [person.id, person])).values(),
-]
+/**
+ * Returns the people of rows, each once for a company, by company: somebody may have several
+ * certificates.
+ */
+export const eachOnce = (people: readonly Person[]): Person[] =>
+  [...new Map(people.map((person) => [`${person.id} ${person.idemp ?? ''}`, person])).values()].toSorted(
+    (a, b) => (a.idemp ?? 0) - (b.idemp ?? 0),
+  )
+
+/** Returns the first people who wait for a call: of one company, and as many as it takes. */
+export function partOf(waiting: readonly Person[]): readonly Person[] {
+  const other = waiting.findIndex(({ idemp }) => idemp !== waiting[0]!.idemp)
+  return waiting.slice(0, Math.min(other === -1 ? waiting.length : other, MAX_AUTORIZADAS))
+}
 
 /** Returns the progress after a call that was about the first of those who waited. */
 export function afterCall(

@@ -48,7 +48,9 @@ export function BulkActions({ approval: { bulk, askTakeBackChosen }, list, undo 
   const areApproved = !bulk.isEvery && bulk.chosen.every((row) => storedState(row) === CERTIFICADO.aprobado)
   const can = useCan()
   const consent = useConsentAct(
-    bulk.isEvery ? [] : bulk.chosen.map((row) => ({ id: row.idcol_ceco, nombre: learnerOf(row) })),
+    bulk.isEvery
+      ? []
+      : bulk.chosen.map((row) => ({ id: row.idcol_ceco, nombre: learnerOf(row), idemp: row.idemp_ceco })),
   )
   const [isMoving, setMoving] = useState(false)
   // Not for all that match the filters: the call moves learners by their ids, and cohorts belong to

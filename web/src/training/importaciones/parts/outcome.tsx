@@ -67,7 +67,7 @@ interface OutcomeProps {
 
 /** Says how many people an import registered and inscribed, and who was skipped and why. */
 export function ImportOutcome({ outcome, notSent, inscribes }: OutcomeProps) {
-  const { creadas, registradas, inscritas, omitidas } = outcome
+  const { creadas, registradas, inscritas, omitidas, retiradas } = outcome
   const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => status.current?.focus(), [])
   const known = registradas.length + notSent.filter((fila) => isKnown(fila) && !isOther(fila)).length
@@ -77,6 +77,8 @@ export function ImportOutcome({ outcome, notSent, inscribes }: OutcomeProps) {
         {creadas === 1 ? 'Se registró' : 'Se registraron'} {people(creadas)}.
         {known > 0 &&
           ` ${people(known)} ya ${known === 1 ? 'estaba en el portal y no cambió' : 'estaban en el portal y no cambiaron'}.`}
+        {retiradas > 0 &&
+          ` De ${people(retiradas)} no se registró lo que autorizó aparte: ${retiradas === 1 ? 'lo había' : 'lo habían'} retirado.`}
         {inscribes && ` Se ${inscritas === 1 ? 'inscribió' : 'inscribieron'} ${people(inscritas)}.`}
       </p>
       {omitidas.length > 0 && (
