@@ -26,6 +26,8 @@ export const MAX_FOTO_MB = 10
 
 /** Largest number of people to confirm in one call (OPS-54). */
 export const MAX_CONFIRMADAS = 5000
+/** Maximum number of people whose consent one call registers (PEOPLE-30). */
+export const MAX_AUTORIZADAS = 200
 
 /** Days for which a change is told before an approval and on Inicio (CERT-24, OVER-8). */
 export const DIAS_CAMBIOS = 30

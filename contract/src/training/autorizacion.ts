@@ -3,6 +3,7 @@ import { calls } from '../call.ts'
 import { fecha } from '../fields/date.ts'
 import { listaMaxima } from '../fields/list.ts'
 import { entero } from '../fields/number.ts'
+import { MAX_AUTORIZADAS } from '../limits.ts'
 import { fechaTabla, hoyEnBogota } from '../rules/common/fechas.ts'
 import {
   CLASES_AUTORIZACION,
@@ -11,9 +12,6 @@ import {
   USOS_APARTE_DESDE,
 } from '../rules/training/autorizacion.ts'
 import { confirmacion } from './colaborador.ts'
-
-/** Maximum number of people whose consent one call registers. */
-export const MAX_AUTORIZADAS = 200
 
 const SIN_USOS = 'Elija qué autoriza o retira.'
 const TEXTO_SIN_USOS = `Antes del ${fechaTabla(USOS_APARTE_DESDE)} el texto no pedía esta autorización.`

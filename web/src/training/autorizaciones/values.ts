@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@anclaje/contract/calls'
-import { MAX_AUTORIZADAS } from '@anclaje/contract/training/autorizacion'
+import { MAX_AUTORIZADAS } from '@anclaje/contract/limits'
 import type { AutorizacionesBody } from '@anclaje/contract/training/autorizacion'
 import type { ClaseAutorizacion, FormaAutorizacion } from '@anclaje/contract/rules/training/autorizacion'
 import { formatCount } from '../../ui/format.ts'
