@@ -43,7 +43,7 @@ export const autorizacionCalls = calls(() => ({
   'POST /colaboradores/autorizaciones': {
     access: ['Colaboradores', 'editar'],
     body: autorizacionesBody,
-    answer: confirmacion,
+    created: confirmacion,
     isLong: true,
   },
 }))

@@ -137,7 +137,7 @@ describe('staff register what was given on paper, by mail or in person', () => {
     const [one, other, none] = [await person(), await person({ idemp: consorcio }), await t.make.colaborador()]
     const { status, body } = await register([one, other, none, one, 999_999])
     expect([status, body]).toEqual([
-      200,
+      201,
       {
         message: 'Se registró la autorización de 2 personas',
         cambiados: 2,
@@ -146,6 +146,9 @@ describe('staff register what was given on paper, by mail or in person', () => {
           { id_col: 999_999, motivo: 'La persona no existe o fue eliminada' },
         ],
       },
+    ])
+    expect((await register([one], { usos: ['recordatorios'] })).body.omitidos).toEqual([
+      { id_col: one, motivo: 'Ya lo había autorizado' },
     ])
     expect(await allowed(one)).toEqual({ empleador: andamios, recordatorios: true })
     expect(await allowed(other)).toEqual({ empleador: consorcio, recordatorios: true })

@@ -44,7 +44,7 @@ const person = (over: object = {}) =>
 const register = async (ids: number[], over: object = {}) => {
   const body = { ids, usos: ['empleador', 'recordatorios'], clase: 'otorga', forma: 'papel', fecha: HOY, ...over }
   const { status } = await t.as('registro').post('/colaboradores/autorizaciones', body)
-  expect(status).toBe(200)
+  expect(status).toBe(201)
 }
 const queued = () =>
   rows<{ id: string; data: { consentimiento: number } }>(

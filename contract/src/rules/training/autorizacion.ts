@@ -119,6 +119,8 @@ export function impideRegistrarAutorizacion(
       ? undefined
       : { code: 'sin_autorizacion', motivo: 'No tenía esa autorización' }
   }
+  const rige = { empleador: empleador === idemp, recordatorios }
+  if (usos.every((uso) => rige[uso])) return { code: 'autorizada', motivo: 'Ya lo había autorizado' }
   if (usos.includes('empleador') && idemp === INDEPENDIENTE)
     return { code: 'sin_empresa', motivo: 'No tiene empresa a la que informar' }
   if (retirada !== undefined && retirada >= fecha)
