@@ -124,6 +124,19 @@ describe('an import', () => {
     expect([body.inscritas, body.retiradas, await allowed(id)]).toEqual([1, 1, NOTHING])
   })
 
+  test('that was undone is no withdrawal of the person: the right sheet and a paper of that day count', async () => {
+    const known = bodies.colaborador({ idemp: andamios })
+    const id = await t.make.colaborador(known)
+    const idcer = await t.make.certificacion()
+    const both = { empleador: andamios, recordatorios: true }
+    const { importacion } = (await save([known], `&idcer=${idcer}`)).body
+    expect((await t.as('adm').post(`/importaciones/${importacion}/deshacer`)).status).toBe(200)
+    const again = (await save([known], `&idcer=${idcer}`)).body
+    expect([again.inscritas, again.retiradas, await allowed(id)]).toEqual([1, 0, both])
+    expect((await t.as('adm').post(`/importaciones/${again.importacion}/deshacer`)).status).toBe(200)
+    expect([(await register([id])).body.cambiados, await allowed(id)]).toEqual([1, both])
+  })
+
   test('proves nothing of who is registered and not inscribed', async () => {
     const known = bodies.colaborador({ idemp: andamios })
     const id = await t.make.colaborador(known)

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, eq, max, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, max, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { USOS_APARTE, VERSION_TERMINOS, versionDe } from '@anclaje/contract/rules/training/autorizacion'
 import type {
@@ -98,7 +98,10 @@ export async function lockConsenting(db: Tx, ids: readonly number[]) {
   return new Map(found.map((person) => [person.id, person]))
 }
 
-/** Reads the last day on which each of these people withdrew one of the uses. */
+/**
+ * Reads the last day on which each of these people withdrew one of the uses. What an undone import
+ * took back is none: it was the importer's declaration.
+ */
 export async function readWithdrawals(db: Db, ids: readonly number[], usos: readonly UsoAparte[]) {
   const found = await db
     .select({
@@ -106,7 +109,14 @@ export async function readWithdrawals(db: Db, ids: readonly number[], usos: read
       dia: sql<string>`max(coalesce(${k.dia_con}, ${dayInBogota(k.fecha_con)}))::text`,
     })
     .from(k)
-    .where(and(isOneOf(k.idcol_con, ids), eq(k.clase_con, 'retira'), arrayOverlaps(k.usos_con, [...usos])))
+    .where(
+      and(
+        isOneOf(k.idcol_con, ids),
+        eq(k.clase_con, 'retira'),
+        ne(k.canal_con, 'importacion'),
+        arrayOverlaps(k.usos_con, [...usos]),
+      ),
+    )
     .groupBy(k.idcol_con)
   return new Map(found.map(({ id, dia }) => [id, dia]))
 }
