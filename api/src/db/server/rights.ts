@@ -38,6 +38,7 @@ const LESS: Record<string, readonly string[]> = {
   'public.listas': ['select', 'insert'],
   'public.evaluaciones': ['select', 'insert', 'update'],
   'public.imagenes': ['select', 'insert', 'delete'],
+  'public.consentimientos': ['select', 'insert', 'delete'],
   // The order of what was changed.
   'public.historia_numero_his_seq': ['usage', 'select'],
   // The queue runs the commands in it, which the owner alone writes.

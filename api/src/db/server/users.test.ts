@@ -161,6 +161,7 @@ test.each([
   'update listas set datos_lis = null',
   'update emisionimagenes set idimg_eim = null',
   "update imagenes set tipo_img = ''",
+  "update consentimientos set clase_con = 'otorga'",
   'delete from drizzle.__drizzle_migrations',
   'select pgboss.create_queue(\'nueva\', \'{"policy": "standard", "partition": true}\')',
   'set role anclaje',
