@@ -192,7 +192,7 @@ describe('staff register what was given on paper, by mail or in person', () => {
     const [told] = (await t.as('adm').get(`/historia?sujeto=colaborador&id=${id}`)).body.items
     expect([told.acto, JSON.stringify(told.cambios)]).toEqual([
       'registró el retiro de una autorización',
-      expect.stringContaining('Andamios del Norte'),
+      expect.stringMatching(/Informar a su empresa.*Andamios del Norte/),
     ])
     const again = await register([id], { clase: 'retira' })
     expect(again.body.omitidos).toEqual([{ id_col: id, motivo: 'No tenía esa autorización' }])

@@ -72,6 +72,11 @@ const palabra = (nombre: string, palabras: Readonly<Record<string, string>>): Li
   nombre,
   escribe: (valor) => palabras[String(valor)] ?? dato(valor),
 })
+/** Several words, each by its own. */
+const palabras = (nombre: string, cuales: Readonly<Record<string, string>>): Linea => ({
+  nombre,
+  escribe: (valor) => dato(Array.isArray(valor) ? valor.map((clave) => cuales[clave] ?? clave) : valor),
+})
 const estado = (nombre: string, estados: Readonly<Record<string, Estado>>): Linea =>
   palabra(nombre, Object.fromEntries(Object.entries(estados).map(([clave, { label }]) => [clave, label])))
 
@@ -131,9 +136,14 @@ export const LINEAS: Readonly<Record<Sujeto, Lineas>> = {
     id_con: null,
     fecha_con: momento('Autorización'),
     clase_con: palabra('Autoriza o retira', { otorga: 'autoriza', retira: 'retira' }),
-    usos_con: texto('Usos de sus datos'),
-    idemp_con: cosa('Empresa que puede saber', 'empresa'),
-    dia_con: dia('Fecha de la autorización'),
+    usos_con: palabras('Usos de sus datos', {
+      formacion: 'Formación',
+      empleador: 'Informar a su empresa',
+      recordatorios: 'Recordatorios',
+    }),
+    // A withdrawal has these too.
+    idemp_con: cosa('Empresa que nombra', 'empresa'),
+    dia_con: dia('Fecha en que lo dijo'),
     version_con: texto('Versión de los términos'),
     canal_con: palabra('Canal de la autorización', {
       personal: 'El centro',
