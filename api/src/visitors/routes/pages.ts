@@ -47,7 +47,7 @@ const FAILURES: Record<number, Pages['aviso']> = {
 /** Page of a withdrawal that was not stored. No other form stores anything. */
 const NOT_STORED: Pages['aviso'] = {
   title: 'No se pudo retirar',
-  text: 'El portal no puede guardar en este momento y su autorización sigue vigente. Intente de nuevo en un minuto.',
+  text: 'El portal no puede guardar en este momento y no se retiró nada. Intente de nuevo en un minuto.',
   offers: 'retry',
 }
 /** Page of a withdrawal that may have been stored. */

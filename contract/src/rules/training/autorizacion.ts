@@ -8,11 +8,12 @@ import { INDEPENDIENTE } from './empresa.ts'
  * holds. Change it with the text of `/politica-datos`, and keep the one before.
  */
 export const VERSION_TERMINOS = '2026-11-29'
-const ANTERIORES = ['2026-11-22']
+/** Versions before it, the newest first. */
+export const VERSIONES_ANTERIORES = ['2026-11-22'] as const
 
 /** Returns the version whose text held on a day, `YYYY-MM-DD`. */
 export const versionDe = (dia: string): string =>
-  [VERSION_TERMINOS, ...ANTERIORES].find((version) => version <= dia) ?? ANTERIORES.at(-1)!
+  [VERSION_TERMINOS, ...VERSIONES_ANTERIORES].find((version) => version <= dia) ?? VERSIONES_ANTERIORES.at(-1)!
 
 /**
  * Uses of personal data that a person allows (PEOPLE-12). A registration needs `formacion`. The

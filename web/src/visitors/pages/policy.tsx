@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 import type { PageFrame, Pages } from '@anclaje/contract/visitors/pages'
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { nitVisible, normalizarNit } from '@anclaje/contract/rules/common/nit'
-import { VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
+import { VERSIONES_ANTERIORES, VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
 import { Document } from './frame.tsx'
-
-/** Version before the present one, of which the page says what changed. */
-const VERSION_BEFORE = '2026-11-22'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -32,7 +29,7 @@ export function Policy({ page, frame }: { page: Pages['politica']; frame: PageFr
       <article className="policy">
         <h1>Política de tratamiento de datos personales</h1>
         <p className="small">Versión del {fechaLarga(VERSION_TERMINOS)}</p>
-        <Section title={`Qué cambió desde la versión del ${fechaLarga(VERSION_BEFORE)}`}>
+        <Section title={`Qué cambió desde la versión del ${fechaLarga(VERSIONES_ANTERIORES[0])}`}>
           <ul>
             <li>
               Entre las finalidades está ahora: «Enviar a la empresa que inscribió al aprendiz el certificado que ella
@@ -154,9 +151,9 @@ export function Policy({ page, frame }: { page: Pages['politica']; frame: PageFr
             hábiles y los reclamos en máximo quince, contados desde el día siguiente a su recibo.
           </p>
           <p>
-            Para retirar un uso que autorizó aparte, pídalo al centro por el mismo medio o abra el enlace de retiro del
-            correo que el centro le envía cuando registra su autorización. No tiene costo. Desde ese momento el centro
-            no vuelve a usar así sus datos.
+            Para retirar un uso que autorizó aparte, pídalo al centro por el mismo medio. Si el centro le envió un
+            correo al registrar su autorización, también puede abrir el enlace de retiro que trae. No tiene costo. Desde
+            ese momento el centro no vuelve a usar así sus datos.
           </p>
           <p>
             La autorización para la formación no se retira con un enlace: es una solicitud al centro. Lo que la ley
