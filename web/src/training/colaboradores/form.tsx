@@ -161,7 +161,7 @@ function Form({ id, row }: { id: string | undefined; row: ColaboradorDetail | un
           />
         )}
         {row ? (
-          <UsesApart form={form} sources={STAFF_SOURCES} byStaff row={row} />
+          <UsesApart form={form} sources={STAFF_SOURCES} byStaff={!isOwn} row={row} />
         ) : (
           <Terms form={form} sources={STAFF_SOURCES} byStaff />
         )}
