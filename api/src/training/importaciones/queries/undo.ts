@@ -181,8 +181,7 @@ export function listObstacles(db: Db, id: number, limit: number) {
 /**
  * Undoes an import. Its inscriptions are hidden like deleted certificates (CERT-18), because the
  * counters react to hiding. Then the people whom the import registered are deleted with their
- * inscriptions. Returns the numbers of deleted people and
- * hidden inscriptions.
+ * inscriptions. Returns the numbers of deleted people and hidden inscriptions.
  */
 export async function revertImport(db: Tx, id: number, by: number, at: Date) {
   const moment = at.toISOString()
