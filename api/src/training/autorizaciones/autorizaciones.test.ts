@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
-import { USOS_APARTE_DESDE, VERSION_TERMINOS } from '@anclaje/contract/rules/training/autorizacion'
+import { USOS_APARTE_DESDE, VERSION_TERMINOS, versionDe } from '@anclaje/contract/rules/training/autorizacion'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
@@ -261,6 +261,10 @@ test('a company that somebody allows stays', async () => {
   expect([status, body.uso]).toEqual([409, 'Está en 1 autorización.'])
 })
 
-test('texts of before say training alone', () => {
-  expect(VERSION_TERMINOS >= USOS_APARTE_DESDE).toBe(true)
+test('a proof has the text that held on its day, and none of before asks apart', () => {
+  expect(['2020-01-01', '2026-11-28', USOS_APARTE_DESDE].map(versionDe)).toEqual([
+    '2026-11-22',
+    '2026-11-22',
+    USOS_APARTE_DESDE,
+  ])
 })
