@@ -12,7 +12,7 @@ import { DoneRows } from '../../ui/feedback/done-rows.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { UsesApart } from './fields.tsx'
-import { afterCall, doneText, eachOnce, partOf, people } from './values.ts'
+import { afterCall, doneText, eachOnce, ofAnyCompany, partOf, people } from './values.ts'
 import type { Act, Person, Progress } from './values.ts'
 
 const CLASES = [
@@ -33,11 +33,10 @@ function useConsents(all: readonly Person[], onClose: () => void) {
   const save = useSave<Act, Progress>({
     save: async (values) => {
       setProblems({})
-      let now = progress
+      let now = values.clase === 'retira' ? { ...progress, waiting: ofAnyCompany(progress.waiting) } : progress
       while (now.waiting.length > 0) {
         const part = partOf(now.waiting)
-        // A withdrawal takes back what stands, of whichever company it is.
-        const { idemp } = values.clase === 'retira' ? {} : part[0]!
+        const { idemp } = part[0]!
         // The API says what is missing, at its field.
         const body = { ...values, ids: part.map(({ id }) => id), idemp } as AutorizacionesBody
         now = afterCall(now, part.length, await ask('POST /colaboradores/autorizaciones', { body, isLong: true }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterCall, doneText, eachOnce, partOf } from './values.ts'
+import { afterCall, doneText, eachOnce, ofAnyCompany, partOf } from './values.ts'
 
 test('each call takes its people from those who wait, and names who was left out', () => {
   const PEOPLE = ['Ana', 'Luis', 'Eva'].map((nombre, id) => ({ id, nombre }))
@@ -18,6 +18,10 @@ test('a person with several certificates is asked about once for a company', () 
   expect(eachOnce([1, 2, 1].map((id) => person(id)))).toEqual([person(1), person(2)])
   const [one, other] = [person(1, 7), person(1, 0)]
   expect(eachOnce([one, person(2, 7), one, other])).toEqual([other, one, person(2, 7)])
+})
+
+test('a withdrawal is asked for once, of whichever companies the rows are', () => {
+  expect(ofAnyCompany([person(1, 0), person(1, 7), person(2, 7)])).toEqual([person(1), person(2)])
 })
 
 test('a call is about people of one company, 200 at most', () => {

@@ -37,6 +37,13 @@ export const eachOnce = (people: readonly Person[]): Person[] =>
     (a, b) => (a.idemp ?? 0) - (b.idemp ?? 0),
   )
 
+/**
+ * Returns the people who wait, each once: a withdrawal takes back what stands, of whichever company
+ * it is.
+ */
+export const ofAnyCompany = (waiting: readonly Person[]): Person[] =>
+  eachOnce(waiting.map(({ id, nombre }) => ({ id, nombre })))
+
 /** Returns the first people who wait for a call: of one company, and as many as it takes. */
 export function partOf(waiting: readonly Person[]): readonly Person[] {
   const other = waiting.findIndex(({ idemp }) => idemp !== waiting[0]!.idemp)
