@@ -175,8 +175,10 @@ describe('staff register what was given on paper, by mail or in person', () => {
 
   test('for the company of the paper, where it names another one, or none', async () => {
     const id = await person()
-    expect((await register([id], { usos: ['empleador'], idemp: consorcio })).body.cambiados).toBe(1)
+    const twice = { usos: ['empleador', 'empleador'], idemp: consorcio }
+    expect((await register([id], twice)).body.cambiados).toBe(1)
     expect(await allowed(id)).toEqual({ empleador: consorcio, recordatorios: false })
+    expect((await rowsOf(id)).at(-1)!.usos_con).toEqual(['empleador'])
     expect((await register([id], { idemp: 0 })).body.omitidos).toEqual([
       { id_col: id, motivo: 'No tiene empresa a la que informar' },
     ])

@@ -51,7 +51,7 @@ export async function insertConsents(
         batch.map(({ idcol, clase = 'otorga', usos, idemp, dia, idimp }) => ({
           idcol_con: idcol,
           clase_con: clase,
-          usos_con: [...usos],
+          usos_con: [...new Set(usos)],
           idemp_con: usos.includes('empleador') ? idemp : null,
           dia_con: dia ?? null,
           version_con: dia === undefined ? VERSION_TERMINOS : versionDe(dia),
