@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { ROLES } from '@anclaje/contract/permissions'
 import { startTestApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { bodies } from '../../../test/factories.ts'
-import { callMeanwhile } from '../../../test/races.ts'
+import { callMeanwhile, isWaiting } from '../../../test/races.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { rows } from '../../db/client.ts'
 import { consentimientos, importaciones, importacionespersonas } from '../../db/tables/people.ts'
 import { envios } from '../../db/tables/mail.ts'
 import { certcol } from '../../db/tables/certificates.ts'
 import { colaboradores, responsables } from '../../db/tables/training.ts'
+import { lockConsenting } from '../autorizaciones/queries.ts'
 import { purgeImports } from './actions/undo.ts'
 
 // An import can be undone within an hour, either completely or not at all (PEOPLE-24).
@@ -298,6 +299,27 @@ describe('at the same moment', () => {
       sql`select 1 from certcol left join colaboradores on id_col = idcol_ceco where id_col is null`,
     )
     expect(dangling).toEqual([])
+  })
+
+  test('somebody registers what its people allow: undoing waits, and both are done', async () => {
+    const known = bodies.colaborador()
+    const idKnown = await t.make.colaborador(known)
+    const people = [known, bodies.colaborador()]
+    const query = `declaracion=1&autorizarecordatorios=1&idcer=${await t.make.certificacion()}`
+    const { importacion } = (await t.as('adm').post(`/colaboradores/createArray?${query}`, people)).body
+    const [made] = await t.db
+      .select({ id: importacionespersonas.idcol_per })
+      .from(importacionespersonas)
+      .where(isNotNull(importacionespersonas.huella_per))
+      .orderBy(desc(importacionespersonas.idimp_per))
+    const undoing = await t.db.transaction(async (tx) => {
+      await lockConsenting(tx, [idKnown])
+      const answer = undo(importacion)
+      if (inject('template').kind === 'server') await expect.poll(() => isWaiting(t.db)).toBe(true)
+      await lockConsenting(tx, [made!.id])
+      return { answer }
+    })
+    expect((await undoing.answer).status).toBe(200)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { momentoIso } from '../../../db/expressions.ts'
 import { cuentas } from '../../../db/tables/access.ts'
 import { evaluaciones } from '../../../db/tables/inspections.ts'
-import { importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
+import { consentimientos, importaciones as i, importacionespersonas as p } from '../../../db/tables/people.ts'
 import { envios } from '../../../db/tables/mail.ts'
 import { certcol } from '../../../db/tables/certificates.ts'
 import { certificaciones, colaboradores as c, cursos } from '../../../db/tables/training.ts'
@@ -67,9 +67,14 @@ const createdBy = (db: Db, id: number) =>
     .from(p)
     .where(and(eq(p.idimp_per, id), isNotNull(p.huella_per)))
 
+/** Finds everybody of whom an import declared a consent: all whom it created, and maybe others. */
+const declaredBy = (db: Db, id: number) =>
+  db.select({ id: consentimientos.idcol_con }).from(consentimientos).where(eq(consentimientos.idimp_con, id))
+
 /**
- * Locks the rows that an import created: its inscriptions against approvals, then its people
- * against changes, accounts and further inscriptions.
+ * Locks the rows that an undo changes: the inscriptions of the import against approvals, then its
+ * people against changes, accounts and further inscriptions. People whose consent alone it declared
+ * are among them, since whoever registers consents locks everybody in the order of their ids.
  */
 export async function lockMade(db: Tx, id: number): Promise<void> {
   await db
@@ -81,7 +86,7 @@ export async function lockMade(db: Tx, id: number): Promise<void> {
   await db
     .select({ id: c.id_col })
     .from(c)
-    .where(inArray(c.id_col, createdBy(db, id)))
+    .where(inArray(c.id_col, declaredBy(db, id)))
     .orderBy(asc(c.id_col))
     .for('update')
 }
