@@ -32,7 +32,7 @@ const autorizacionesBody = z
     idemp: z.optional(entero({ mensaje: 'Elija la empresa.', min: 0 })),
   })
   .check(
-    z.refine(({ clase, fecha: dia }) => clase === 'retira' || dia >= USOS_APARTE_DESDE, {
+    z.refine(({ fecha: dia }) => dia >= USOS_APARTE_DESDE, {
       path: ['fecha'],
       error: TEXTO_SIN_USOS,
     }),

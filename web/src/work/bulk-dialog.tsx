@@ -213,6 +213,12 @@ export function BulkDialog(props: BulkDialogProps) {
               allowDeselect={false}
             />
           )}
+          {lote === 'empresa_aprendices' && (
+            <p className="caption">
+              Sus inscripciones pendientes quedan con la empresa de antes, y lo que autorizaron informar a ella no vale
+              para otra.
+            </p>
+          )}
           {lote === 'cargar_certificados' && (
             <DateField
               label="Fecha de cargue"

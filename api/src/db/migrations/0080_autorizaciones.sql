@@ -5,20 +5,20 @@ ALTER TABLE "consentimientos" ADD COLUMN "usos_con" text[] DEFAULT '{formacion}'
 ALTER TABLE "consentimientos" ALTER COLUMN "clase_con" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "consentimientos" ALTER COLUMN "usos_con" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "consentimientos" ADD COLUMN "idemp_con" integer;--> statement-breakpoint
+ALTER TABLE "consentimientos" ADD COLUMN "empresa_con" text;--> statement-breakpoint
 ALTER TABLE "consentimientos" ADD COLUMN "dia_con" date;--> statement-breakpoint
 ALTER TABLE "consentimientos" RENAME COLUMN "declaradopor_con" TO "registradopor_con";--> statement-breakpoint
 ALTER TABLE "colaboradores" ADD COLUMN "empleador_col" integer;--> statement-breakpoint
 ALTER TABLE "colaboradores" ADD COLUMN "recordatorios_col" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "consentimientos" ADD CONSTRAINT "consentimientos_empresa_fk" FOREIGN KEY ("idemp_con") REFERENCES "public"."empresas"("id_emp") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "consentimientos_empresa_ix" ON "consentimientos" USING btree ("idemp_con") WHERE idemp_con is not null;--> statement-breakpoint
 ALTER TABLE "consentimientos" ADD CONSTRAINT "consentimientos_clase_ck" CHECK ("consentimientos"."clase_con" in ('otorga', 'retira'));--> statement-breakpoint
 ALTER TABLE "consentimientos" ADD CONSTRAINT "consentimientos_usos_ck" CHECK ("consentimientos"."usos_con" <@ '{formacion,empleador,recordatorios}'::text[] and "consentimientos"."usos_con" <> '{}');--> statement-breakpoint
-ALTER TABLE "consentimientos" ADD CONSTRAINT "consentimientos_empleador_ck" CHECK (("consentimientos"."idemp_con" is not null) = ('empleador' = any ("consentimientos"."usos_con")) and "consentimientos"."idemp_con" <> 0);--> statement-breakpoint
+ALTER TABLE "consentimientos" ADD CONSTRAINT "consentimientos_empleador_ck" CHECK (("consentimientos"."idemp_con" is not null) = ('empleador' = any ("consentimientos"."usos_con"))
+        and ("consentimientos"."idemp_con" is null) = ("consentimientos"."empresa_con" is null) and "consentimientos"."idemp_con" <> 0);--> statement-breakpoint
 -- The annulled proofs of undone imports become rows that withdraw. Their people are gone, so history does not tell it.
 ALTER TABLE "consentimientos" DISABLE TRIGGER USER;--> statement-breakpoint
-INSERT INTO consentimientos (idcol_con, clase_con, usos_con, fecha_con, version_con, canal_con, idimp_con)
-  SELECT idcol_con, 'retira', usos_con, anulado_con, version_con, canal_con, idimp_con
-  FROM consentimientos WHERE anulado_con IS NOT NULL ORDER BY id_con;--> statement-breakpoint
+INSERT INTO consentimientos (idcol_con, clase_con, usos_con, fecha_con, version_con, canal_con, registradopor_con, idimp_con)
+  SELECT idcol_con, 'retira', usos_con, anulado_con, version_con, canal_con, deshechapor_imp, idimp_con
+  FROM consentimientos LEFT JOIN importaciones ON id_imp = idimp_con WHERE anulado_con IS NOT NULL ORDER BY id_con;--> statement-breakpoint
 ALTER TABLE "consentimientos" ENABLE TRIGGER USER;--> statement-breakpoint
 DROP TRIGGER a_historia_cambios ON consentimientos;--> statement-breakpoint
 ALTER TABLE "consentimientos" DROP COLUMN "anulado_con";--> statement-breakpoint
@@ -33,17 +33,25 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER consentimientos_quedan BEFORE UPDATE ON consentimientos
   FOR EACH STATEMENT EXECUTE FUNCTION consentimientos_quedan();--> statement-breakpoint
--- Keeps what a person allows apart: the newest row about a use counts. A company that was withdrawn takes another's nothing.
+-- The newest row of a person about a use. What an undone import declared counts for nothing.
+CREATE FUNCTION consentimiento_ultimo(persona integer, uso text) RETURNS SETOF consentimientos LANGUAGE sql STABLE
+SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT * FROM consentimientos
+  WHERE idcol_con = persona AND uso = ANY (usos_con)
+    AND NOT EXISTS (SELECT FROM importaciones WHERE id_imp = idimp_con AND deshecha_imp IS NOT NULL)
+  ORDER BY id_con DESC LIMIT 1
+$$;--> statement-breakpoint
+-- Keeps in the row of a person what they allow apart.
 CREATE FUNCTION consentimientos_valen() RETURNS trigger LANGUAGE plpgsql
 SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  empleador CONSTANT integer := (SELECT CASE clase_con WHEN 'otorga' THEN idemp_con END
+    FROM consentimiento_ultimo(NEW.idcol_con, 'empleador'));
+  recordatorios CONSTANT boolean := coalesce(
+    (SELECT clase_con = 'otorga' FROM consentimiento_ultimo(NEW.idcol_con, 'recordatorios')), false);
 BEGIN
-  IF 'empleador' = ANY (NEW.usos_con) THEN
-    UPDATE colaboradores SET empleador_col = CASE WHEN NEW.clase_con = 'otorga' THEN NEW.idemp_con END
-    WHERE id_col = NEW.idcol_con AND (NEW.clase_con = 'otorga' OR empleador_col = NEW.idemp_con);
-  END IF;
-  IF 'recordatorios' = ANY (NEW.usos_con) THEN
-    UPDATE colaboradores SET recordatorios_col = NEW.clase_con = 'otorga' WHERE id_col = NEW.idcol_con;
-  END IF;
+  UPDATE colaboradores SET empleador_col = empleador, recordatorios_col = recordatorios
+  WHERE id_col = NEW.idcol_con AND (empleador_col, recordatorios_col) IS DISTINCT FROM (empleador, recordatorios);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER consentimientos_valen AFTER INSERT ON consentimientos FOR EACH ROW

@@ -4,7 +4,7 @@ import type { Mapeo } from '@anclaje/contract/rules/training/importacion'
 import type { CanalAutorizacion, ClaseAutorizacion, Uso } from '@anclaje/contract/rules/training/autorizacion'
 import { cuentas } from './access.ts'
 import { id, momento } from './columns.ts'
-import { colaboradores, empresas } from './training.ts'
+import { colaboradores } from './training.ts'
 
 /**
  * Document numbers that people had before, kept by a trigger: certificates may have been issued
@@ -113,8 +113,8 @@ export const mapeos = pgTable(
 /**
  * Consents to uses of personal data, and their withdrawals (Ley 1581 de 2012; PEOPLE-12). Rows are
  * appended and never changed, which a trigger watches over; another one keeps what follows from
- * them for a person. There is no foreign key to the person, because the rows stay when an import is
- * undone (PEOPLE-24).
+ * them for a person. There are no foreign keys to the person and the company, because the rows stay
+ * when an import is undone (PEOPLE-24).
  */
 export const consentimientos = pgTable(
   'consentimientos',
@@ -123,8 +123,9 @@ export const consentimientos = pgTable(
     idcol_con: integer().notNull(),
     clase_con: text().$type<ClaseAutorizacion>().notNull(),
     usos_con: text().array().$type<Uso[]>().notNull(),
-    /** Company that the use `empleador` is about. */
+    /** Company that the use `empleador` is about, and its name, as the text said it. */
     idemp_con: integer(),
+    empresa_con: text(),
     /** Moment at which the row was captured. */
     fecha_con: momento('fecha_con').notNull().defaultNow(),
     /** Day that the paper or the mail says; null where it was captured as it was given. */
@@ -141,18 +142,10 @@ export const consentimientos = pgTable(
     index('consentimientos_importacion_ix')
       .on(t.idimp_con)
       .where(sql`idimp_con is not null`),
-    index('consentimientos_empresa_ix')
-      .on(t.idemp_con)
-      .where(sql`idemp_con is not null`),
     foreignKey({
       name: 'consentimientos_importacion_fk',
       columns: [t.idimp_con],
       foreignColumns: [importaciones.id_imp],
-    }),
-    foreignKey({
-      name: 'consentimientos_empresa_fk',
-      columns: [t.idemp_con],
-      foreignColumns: [empresas.id_emp],
     }),
     check('consentimientos_clase_ck', sql`${t.clase_con} in ('otorga', 'retira')`),
     check(
@@ -161,7 +154,8 @@ export const consentimientos = pgTable(
     ),
     check(
       'consentimientos_empleador_ck',
-      sql`(${t.idemp_con} is not null) = ('empleador' = any (${t.usos_con})) and ${t.idemp_con} <> 0`,
+      sql`(${t.idemp_con} is not null) = ('empleador' = any (${t.usos_con}))
+        and (${t.idemp_con} is null) = (${t.empresa_con} is null) and ${t.idemp_con} <> 0`,
     ),
   ],
 )

@@ -3,18 +3,26 @@ import type { AutorizacionesBody } from '@anclaje/contract/training/autorizacion
 import type { Confirmacion } from '@anclaje/contract/training/colaborador'
 import { esCorreoValido } from '@anclaje/contract/training/colaborador'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
-import { USOS_APARTE, impideRegistrarAutorizacion } from '@anclaje/contract/rules/training/autorizacion'
-import type { FormaAutorizacion, UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
+import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
+import {
+  USOS_APARTE,
+  impideAutorizarEl,
+  impideRegistrarAutorizacion,
+  rige,
+} from '@anclaje/contract/rules/training/autorizacion'
+import type { UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
 import type { Pages } from '@anclaje/contract/visitors/pages'
-import type { Deps } from '../../deps.ts'
+import type { App, Deps } from '../../deps.ts'
+import type { Tx } from '../../db/client.ts'
 import { readCentro } from '../../documents/centro.ts'
 import type { Session, Sessions } from '../../http/callers/session.ts'
-import { splitByReason } from '../../errors/errors.ts'
+import { refuse, splitByReason } from '../../errors/errors.ts'
 import type { JobKind, Try } from '../../jobs/jobs.ts'
 import { writeLetter } from '../../mail/letter.ts'
 import { isUnanswered } from '../../mail/mailer.ts'
 import { registeredLetter } from './mail.ts'
-import { insertConsents, lockConsenting, readConsent, readWithdrawals } from './queries.ts'
+import { insertConsents, lockConsenting, readConsent, readSaid } from './queries.ts'
 
 /** Words of the result, for one person and for several. */
 const DONE = {
@@ -35,43 +43,54 @@ export const CONSENT_LETTER: JobKind<{ consentimiento: number }> = {
 }
 
 /**
+ * Queues the letters about consents in a transaction. The queue was prepared before it
+ * (`prepareLetters`).
+ */
+export async function queueLetters({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await jobs.queue(tx, CONSENT_LETTER, { consentimiento: id }, 0)
+}
+
+/**
+ * Prepares the queue of letters before every call of these routes that stores something: a queue
+ * cannot be prepared inside a transaction, and a POST with an `Idempotency-Key` runs in one.
+ */
+export function prepareLetters(app: App, { jobs }: Pick<Deps, 'jobs'>): void {
+  app.addHook('preHandler', async ({ method }) => {
+    if (method !== 'GET') await jobs.prepare(CONSENT_LETTER)
+  })
+}
+
+/**
  * Registers that people allow uses of their data apart, or withdraw them, by a proof that the
  * centre keeps (PEOPLE-30), and queues the letters to those who allow. Returns how many, and the
  * others with the reason.
  */
 export async function registerConsents(
-  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'jobs'>,
   { idcue }: Session,
   { ids, idemp: asked, ...act }: AutorizacionesBody,
   direccion: string,
 ): Promise<Confirmacion> {
   const { usos, clase, forma, fecha } = act
-  if (clase === 'otorga') await jobs.prepare(CONSENT_LETTER)
-  const { meant, leftOut } = await db.transaction(async (tx) => {
+  const { meant, leftOut } = await deps.db.transaction(async (tx) => {
     const people = await lockConsenting(tx, ids)
-    const withdrawals = await readWithdrawals(tx, ids, usos)
+    const said = await readSaid(tx, ids)
     const factsOf = (id: number) => {
       const person = people.get(id)
-      // A withdrawal takes back what stands, of whichever company it is, unless one is named.
-      const allowed = asked === undefined || person?.empleador === asked ? person?.empleador : null
-      return (
-        person && {
-          idemp: asked ?? person.idemp,
-          empleador: allowed ?? null,
-          recordatorios: person.recordatorios,
-          retirada: withdrawals.get(id),
-        }
-      )
+      const dicho = said.get(id) ?? {}
+      // A withdrawal from one company is none from another.
+      const isOther = clase === 'retira' && asked !== undefined && dicho.empleador?.idemp !== asked
+      return person && { idemp: asked ?? person.idemp, dicho: isOther ? { ...dicho, empleador: undefined } : dicho }
     }
     const parts = splitByReason([...new Set(ids)], (id) => impideRegistrarAutorizacion(act, factsOf(id)))
     const consents = parts.meant.map((id) => {
-      const { idemp, empleador, recordatorios } = factsOf(id)!
+      const { idemp, dicho } = factsOf(id)!
       if (clase === 'otorga') return { idcol: id, clase, usos, idemp, dia: fecha }
-      const standing = { empleador: empleador !== null, recordatorios }
-      return { idcol: id, clase, usos: usos.filter((uso) => standing[uso]), idemp: empleador ?? 0, dia: fecha }
+      const standing = usos.filter((uso) => dicho[uso]?.clase === 'otorga')
+      return { idcol: id, clase, usos: standing, idemp: dicho.empleador?.idemp ?? INDEPENDIENTE, dia: fecha }
     })
     const made = await insertConsents(tx, consents, { canal: forma, direccion, por: idcue })
-    if (clase === 'otorga') for (const id of made) await jobs.queue(tx, CONSENT_LETTER, { consentimiento: id }, 0)
+    if (clase === 'otorga') await queueLetters(deps, tx, made)
     return parts
   })
   const [one, several] = DONE[clase]
@@ -82,15 +101,38 @@ export async function registerConsents(
   }
 }
 
+/** A person whom staff edit, and what the form ticked newly. */
+interface Ticked {
+  idcol: number
+  usos: readonly UsoAparte[]
+  idemp: number
+}
+
+/**
+ * Returns the ticked uses that do not stand already, for the form of a person who is locked. Throws
+ * 409 where the person withdrew one by a link today: the form was opened before.
+ */
+export async function newlyTicked(tx: Tx, { idcol, usos, idemp }: Ticked, hoy: string): Promise<UsoAparte[]> {
+  if (usos.length === 0) return []
+  const dicho = (await readSaid(tx, [idcol])).get(idcol) ?? {}
+  const news = usos.filter((uso) => !rige(dicho, uso, idemp))
+  // What is ticked now comes after all papers.
+  refuse(
+    impideAutorizarEl(
+      dicho,
+      news.filter((uso) => dicho[uso]?.canal === 'enlace'),
+      hoy,
+    ),
+  )
+  return news
+}
+
 type FoundConsent = NonNullable<Awaited<ReturnType<typeof readConsent>>>
 
-/** Returns what a person allows apart today of some uses; the employer only where it is `idemp`. */
-const standingOf = (
-  { empleador, recordatorios }: Pick<FoundConsent, 'empleador' | 'recordatorios'>,
-  idemp = empleador,
-): UsoAparte[] => {
+/** Returns which uses of a consent still stand, `empleador` for the company that it named. */
+const standingOf = ({ usos, idemp, empleador, recordatorios }: FoundConsent): UsoAparte[] => {
   const stands = { empleador: empleador !== null && empleador === idemp, recordatorios }
-  return USOS_APARTE.filter((uso) => stands[uso])
+  return USOS_APARTE.filter((uso) => usos.includes(uso) && stands[uso])
 }
 
 /**
@@ -113,7 +155,7 @@ export async function handleConsentLetterJob(
 ): Promise<void> {
   const consent = mailer.delivers ? await readConsent(db, data.consentimiento) : undefined
   if (!consent || !esCorreoValido(consent.correo)) return
-  const usos = standingOf(consent, consent.idemp).filter((uso) => consent.usos.includes(uso))
+  const usos = standingOf(consent)
   if (usos.length === 0) return
   const centro = await readCentro(db, fixedCentro)
   const letter = registeredLetter({
@@ -121,9 +163,8 @@ export async function handleConsentLetterJob(
     centro: centro.nombre,
     usos,
     empresa: consent.empresa ?? '',
-    // What staff register has a form and a day.
-    forma: consent.canal as FormaAutorizacion,
-    dia: consent.dia!,
+    canal: consent.canal,
+    dia: consent.dia ?? hoyEnBogota(new Date(consent.at)),
     token: tokenOf(sessions, consent),
     url: env.PUBLIC_URL,
   })
@@ -145,12 +186,19 @@ async function findLinked({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, token
   return isRight ? consent : undefined
 }
 
-const shown = ({ nombres, empresa, recordatorios, retirada }: FoundConsent): Pages['autorizacion'] => ({
-  nombres,
-  empresa,
-  recordatorios,
-  retirada,
-})
+/**
+ * Returns what the page of a link shows: of its own consent alone, since the address of a letter
+ * may be another's by now.
+ */
+function shown(consent: FoundConsent): Pages['autorizacion'] {
+  const standing = standingOf(consent)
+  return {
+    nombres: consent.nombres,
+    empresa: standing.includes('empleador') ? consent.empresa : null,
+    recordatorios: standing.includes('recordatorios'),
+    retirada: consent.retirada,
+  }
+}
 
 /**
  * Returns what the person of a link allows apart today, and changes nothing, since mail programs
@@ -162,9 +210,9 @@ export async function readLinkedConsent(deps: Deps, token: string): Promise<Page
 }
 
 /**
- * Withdraws everything that the person of a link allows apart, and returns what stands then
- * (PUBLIC-17). Where nothing stands, it stores nothing. Returns undefined for a wrong token, and
- * for an erased person.
+ * Withdraws what still stands of the consent of a link, and returns what stands then (PUBLIC-17).
+ * Where nothing does, it stores nothing. Returns undefined for a wrong token, and for an erased
+ * person.
  */
 export async function withdrawLinkedConsent(
   deps: Deps,
@@ -175,11 +223,12 @@ export async function withdrawLinkedConsent(
   if (!consent) return undefined
   const { id, idcol } = consent
   return deps.db.transaction(async (tx) => {
-    const person = (await lockConsenting(tx, [idcol])).get(idcol)
-    const usos = person ? standingOf(person) : []
-    const withdrawal = { idcol, clase: 'retira' as const, usos, idemp: person?.empleador ?? 0 }
-    if (usos.length > 0) await insertConsents(tx, [withdrawal], { canal: 'enlace', direccion, por: null })
+    await lockConsenting(tx, [idcol])
     const present = await readConsent(tx, id)
-    return present && shown(present)
+    const usos = present ? standingOf(present) : []
+    const withdrawal = { idcol, clase: 'retira' as const, usos, idemp: consent.idemp ?? INDEPENDIENTE }
+    if (usos.length > 0) await insertConsents(tx, [withdrawal], { canal: 'enlace', direccion, por: null })
+    const after = await readConsent(tx, id)
+    return after && shown(after)
   })
 }

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { USOS_APARTE_DESDE, VERSION_TERMINOS, versionDe } from '@anclaje/contract/rules/training/autorizacion'
@@ -8,6 +9,7 @@ import { bodies } from '../../../test/factories.ts'
 import { createRole, grant } from '../../../test/roles.ts'
 import { consentimientos } from '../../db/tables/people.ts'
 import { colaboradores } from '../../db/tables/training.ts'
+import { insertConsents } from './queries.ts'
 
 // What people allow apart, and how it is withdrawn (PEOPLE-12, PEOPLE-30).
 
@@ -32,6 +34,13 @@ const allowed = async (id: number) => {
   return row
 }
 const NOTHING = { empleador: null, recordatorios: false }
+/** Changes rows while the triggers of their table are turned off. */
+const past = (change: SQL) =>
+  t.db.transaction(async (tx) => {
+    await tx.execute(sql`alter table consentimientos disable trigger user`)
+    await tx.execute(change)
+    await tx.execute(sql`alter table consentimientos enable trigger user`)
+  })
 const person = (over: object = {}) => t.make.colaborador({ idemp: andamios, ...over })
 const register = (ids: number[], over: object = {}, as = t.as('registro')) =>
   as.post('/colaboradores/autorizaciones', {
@@ -104,7 +113,7 @@ describe('an import', () => {
     expect(ids).toHaveLength(3)
     expect(ids).toEqual(
       expect.arrayContaining([
-        { id: idKnown, usos: apart, idemp: andamios },
+        { id: idKnown, usos: ['formacion', ...apart], idemp: andamios },
         { id: expect.any(Number), usos: ['formacion', ...apart], idemp: consorcio },
         { id: expect.any(Number), usos: ['formacion', 'recordatorios'], idemp: null },
       ]),
@@ -113,15 +122,39 @@ describe('an import', () => {
     // An undo takes back what the import declared of who stays.
     expect((await t.as('adm').post(`/importaciones/${body.importacion}/deshacer`)).status).toBe(200)
     expect(await allowed(idKnown)).toEqual(NOTHING)
-    expect((await rowsOf(idKnown)).at(-1)).toMatchObject({ clase_con: 'retira', usos_con: apart, idemp_con: andamios })
+    expect((await rowsOf(idKnown)).at(-1)).toMatchObject({ clase_con: 'retira', idemp_con: andamios })
   })
 
-  test('does not bring back what somebody withdrew', async () => {
+  test('does not bring back what somebody withdrew, and leaves the other use', async () => {
     const known = bodies.colaborador({ idemp: andamios })
     const id = await t.make.colaborador({ ...known, autorizaempleador: 1 })
     await register([id], { clase: 'retira' })
     const { body } = await save([known], `&idcer=${await t.make.certificacion()}`)
-    expect([body.inscritas, body.retiradas, await allowed(id)]).toEqual([1, 1, NOTHING])
+    expect([body.inscritas, body.retiradas, await allowed(id)]).toEqual([
+      1,
+      1,
+      { empleador: null, recordatorios: true },
+    ])
+  })
+
+  test('takes back by its undo what it declared, and nothing that a paper says', async () => {
+    const [before, after, other] = [1, 2, 3].map(() => bodies.colaborador({ idemp: andamios }))
+    const ids = await Promise.all([before, after, other].map((each) => t.make.colaborador(each)))
+    await register([ids[0]!], { usos: ['recordatorios'] })
+    await register([ids[2]!], { usos: ['empleador'], idemp: consorcio })
+    const { body } = await save([before!, after!, other!], `&idcer=${await t.make.certificacion()}`)
+    expect(await allowed(ids[2]!)).toEqual({ empleador: andamios, recordatorios: true })
+    // A paper says more than what was declared of a sheet.
+    expect((await register([ids[1]!], { usos: ['empleador'] })).body.cambiados).toBe(1)
+    expect((await t.as('adm').post(`/importaciones/${body.importacion}/deshacer`)).status).toBe(200)
+    expect(await Promise.all(ids.map(allowed))).toEqual([
+      { empleador: null, recordatorios: true },
+      { empleador: andamios, recordatorios: false },
+      { empleador: consorcio, recordatorios: false },
+    ])
+    // Nobody withdrew anything: the next sheet declares it again.
+    const again = await save([before!], `&idcer=${await t.make.certificacion()}`)
+    expect([again.body.retiradas, await allowed(ids[0]!)]).toEqual([0, { empleador: andamios, recordatorios: true }])
   })
 
   test('that was undone is no withdrawal of the person: the right sheet and a paper of that day count', async () => {
@@ -198,17 +231,38 @@ describe('staff register what was given on paper, by mail or in person', () => {
     ])
     const again = await register([id], { clase: 'retira' })
     expect(again.body.omitidos).toEqual([{ id_col: id, motivo: 'No tenía esa autorización' }])
-    const late = await register([id])
-    expect([late.body.cambiados, late.body.omitidos[0].motivo]).toEqual([
-      0,
-      expect.stringMatching(/^La retiró el \d\d\/\d\d\/\d{4}: registre una posterior$/),
-    ])
-    expect(await allowed(id)).toEqual(NOTHING)
-    // A box that the person ticks now is later than any paper.
-    const { status } = await t
-      .as('registro')
-      .put(`/colaboradores/${id}`, bodies.colaborador({ idemp: andamios, autorizaempleador: 1 }))
-    expect([status, await allowed(id)]).toEqual([200, { empleador: andamios, recordatorios: false }])
+    // Between two papers of one day staff know which came first.
+    expect((await register([id], { usos: ['empleador'] })).body.cambiados).toBe(1)
+    expect(await allowed(id)).toEqual({ empleador: andamios, recordatorios: false })
+  })
+
+  test('nothing that was said up to the day of a withdrawal by a link counts', async () => {
+    const id = await person({ autorizaempleador: 1 })
+    await t.db.transaction((tx) =>
+      insertConsents(tx, [{ idcol: id, clase: 'retira', usos: ['empleador'], idemp: andamios }], {
+        canal: 'enlace',
+        direccion: '127.0.0.1',
+        por: null,
+      }),
+    )
+    const { omitidos } = (await register([id])).body
+    const why = expect.stringMatching(/^Retiró la autorización el \d\d\/\d\d\/\d{4}: vale una posterior a ese día$/)
+    expect(omitidos).toEqual([{ id_col: id, motivo: why }])
+    // A form that was opened before does not bring it back either.
+    const ticked = bodies.colaborador({ idemp: andamios, autorizaempleador: 1 })
+    const { status, body } = await t.as('registro').put(`/colaboradores/${id}`, ticked)
+    expect([status, body.message, await allowed(id)]).toEqual([409, why, NOTHING])
+    // Another use was not withdrawn.
+    expect((await register([id], { usos: ['recordatorios'] })).body.cambiados).toBe(1)
+  })
+
+  test('a paper that is older than what the person said since does not count', async () => {
+    const id = await person()
+    await register([id], { usos: ['empleador'], idemp: consorcio })
+    await past(sql`update consentimientos set dia_con = '2199-01-01' where idcol_con = ${id} and canal_con = 'papel'`)
+    const { body } = await register([id], { usos: ['empleador'], idemp: andamios })
+    expect(body.omitidos[0].motivo).toBe('Dijo otra cosa el 01/01/2199: vale una posterior a ese día')
+    expect(await allowed(id)).toEqual({ empleador: consorcio, recordatorios: false })
   })
 
   test('a withdrawal from one company leaves what another may know', async () => {
@@ -226,6 +280,7 @@ describe('staff register what was given on paper, by mail or in person', () => {
     ['another kind', { clase: 'x' }, 'clase', /^Elija si/],
     ['tomorrow', { fecha: '2199-01-01' }, 'fecha', /posterior a hoy/],
     ['a paper from before the text', { fecha: '2026-11-28' }, 'fecha', /^Antes del 29\/11\/2026/],
+    ['a withdrawal from before it', { clase: 'retira', fecha: '1900-01-01' }, 'fecha', /^Antes del 29\/11\/2026/],
     ['a company that is not there', { idemp: 999_999 }, 'idemp', /^Elija una empresa de la lista/],
   ])('%s is refused', async (_, over, field, message) => {
     const id = await person()
@@ -255,12 +310,12 @@ test('a consent is never changed, and goes with an erased person', async () => {
   expect(await rowsOf(id)).toEqual([])
 })
 
-test('a company that somebody allows stays', async () => {
-  const company = await t.make.empresa()
+test('the proof keeps the name of the company, and keeps no company', async () => {
+  const company = await t.make.empresa({ nombre: 'Grúas Tunja' })
   const id = await person({ idemp: company, autorizaempleador: 1 })
   await t.as('adm').put(`/colaboradores/${id}`, bodies.colaborador())
-  const { status, body } = await t.as('adm').delete(`/empresa/${company}`)
-  expect([status, body.uso]).toEqual([409, 'Está en 1 autorización.'])
+  expect((await t.as('adm').delete(`/empresa/${company}`)).status).toBe(200)
+  expect(await rowsOf(id)).toMatchObject([{ idemp_con: company, empresa_con: 'Grúas Tunja' }])
 })
 
 test('a proof has the text that held on its day, and none of before asks apart', () => {

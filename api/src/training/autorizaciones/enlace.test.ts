@@ -162,13 +162,25 @@ describe('the letter', () => {
     await register([await person({ autorizaempleador: 1 })], { clase: 'retira' })
     expect(await queued()).toEqual([])
   })
+
+  test('follows a form and a sheet by which staff say it of somebody registered before', async () => {
+    const known = bodies.colaborador({ idemp: andamios, correopersonal: 'antes@example.com' })
+    const id = await t.make.colaborador(known)
+    const put = () => t.as('registro').put(`/colaboradores/${id}`, { ...known, autorizarecordatorios: 1 })
+    expect([(await put()).status, (await put()).status, (await queued()).length]).toEqual([200, 200, 1])
+    const query = `declaracion=1&autorizaempleador=1&idcer=${await t.make.certificacion()}`
+    expect((await t.as('adm').post(`/colaboradores/createArray?${query}`, [known])).status).toBe(201)
+    await work()
+    const [form, sheet] = smtp.received.map(({ raw }) => textOf(raw))
+    expect(form).toMatch(/Autoriza: Recordarle[^]*Forma: Según el centro/)
+    expect(sheet).toMatch(/Autoriza: Informar[^]*Andamios/)
+  })
 })
 
 describe('its link', () => {
   test('shows what stands and changes nothing; one press withdraws all of it, once', async () => {
     const id = await person({ nombres: 'Ana María', apellidos: 'Peñaloza Ríos' })
-    const link = await linkOf(id, { usos: ['empleador'] })
-    await register([id], { usos: ['recordatorios'], forma: 'persona' })
+    const link = await linkOf(id)
     const before = await rowsOf(id)
     const shown = await open('GET', link)
     expect([shown.status, shown.name, shown.page]).toEqual([
@@ -199,6 +211,18 @@ describe('its link', () => {
     const { items } = (await t.as('adm').get(`/historia?sujeto=colaborador&id=${id}&size=1`)).body
     expect(items[0]).toMatchObject({ origen_his: 'visitante', quien: 'Un visitante' })
     expect(JSON.stringify(items[0].cambios)).toContain('Enlace del correo')
+  })
+
+  test('is about its own consent alone, whatever the person allows by now', async () => {
+    const id = await person()
+    const link = await linkOf(id, { usos: ['empleador'] })
+    const consorcio = await t.make.empresa({ nombre: 'Consorcio Vial' })
+    await register([id], { idemp: consorcio, forma: 'persona' })
+    const nothing = { empresa: null, recordatorios: false }
+    expect((await open('GET', link)).page).toMatchObject(nothing)
+    const before = await rowsOf(id)
+    expect((await open('POST', link)).page).toMatchObject(nothing)
+    expect(await rowsOf(id)).toEqual(before)
   })
 
   test('says since when after a withdrawal by staff, and stores nothing', async () => {

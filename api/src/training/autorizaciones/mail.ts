@@ -1,10 +1,11 @@
 import { fechaLarga } from '@anclaje/contract/rules/common/fechas'
 import { AUTORIZA } from '@anclaje/contract/rules/training/autorizacion'
-import type { FormaAutorizacion, UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
+import type { CanalAutorizacion, UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
 import { AUTORIZACION_SCREEN } from '@anclaje/contract/screens'
 import type { Letter } from '../../mail/letter.ts'
 
-const FORMA: Readonly<Record<FormaAutorizacion, string>> = {
+/** How the consent was given. A form of staff and a sheet say only that the centre has it. */
+const FORMA: Partial<Record<CanalAutorizacion, string>> = {
   papel: 'En papel',
   correo: 'Por correo',
   persona: 'En persona',
@@ -17,14 +18,14 @@ interface Registered {
   usos: readonly UsoAparte[]
   /** Name of the company of the use `empleador`; '' without it. */
   empresa: string
-  forma: FormaAutorizacion
+  canal: CanalAutorizacion
   dia: string
   token: string
   url: string
 }
 
 /** Writes the mail that tells a person what the centre registered that they allow (MAIL-12). */
-export const registeredLetter = ({ nombres, centro, usos, empresa, forma, dia, token, url }: Registered): Letter => ({
+export const registeredLetter = ({ nombres, centro, usos, empresa, canal, dia, token, url }: Registered): Letter => ({
   subject: 'El centro registró su autorización',
   greeting: `Hola, ${nombres}:`,
   paragraphs: [
@@ -34,7 +35,7 @@ export const registeredLetter = ({ nombres, centro, usos, empresa, forma, dia, t
   facts: [
     ['Centro', centro],
     ['Autoriza', usos.map((uso) => (uso === 'empleador' ? `${AUTORIZA[uso]}: ${empresa}` : AUTORIZA[uso])).join('\n')],
-    ['Forma', FORMA[forma]],
+    ['Forma', FORMA[canal] ?? 'Según el centro'],
     ['Fecha', fechaLarga(dia)],
   ],
   button: { label: 'Retirar la autorización', url: `${url}${AUTORIZACION_SCREEN}/${token}` },

@@ -1,16 +1,11 @@
-import { and, arrayOverlaps, asc, eq, max, ne, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, isNull, max, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { USOS_APARTE, VERSION_TERMINOS, versionDe } from '@anclaje/contract/rules/training/autorizacion'
-import type {
-  CanalAutorizacion,
-  ClaseAutorizacion,
-  Uso,
-  UsoAparte,
-} from '@anclaje/contract/rules/training/autorizacion'
+import type { CanalAutorizacion, ClaseAutorizacion, Dicho, Uso } from '@anclaje/contract/rules/training/autorizacion'
 import { batches, isOneOf } from '../../db/list.ts'
 import { dayInBogota } from '../../db/expressions.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { consentimientos as k } from '../../db/tables/people.ts'
+import { consentimientos as k, importaciones } from '../../db/tables/people.ts'
 import { colaboradores as c, empresas } from '../../db/tables/training.ts'
 
 /** Company that a person allows to be told of their certificates. */
@@ -37,29 +32,51 @@ export interface Consent {
   idimp?: number
 }
 
-/** Appends consents, by the text of today or of the day of the paper. Returns their ids. */
+/** Stands for the name of a company that was deleted after somebody allowed it. */
+const GONE = 'Empresa eliminada'
+
+/** Reads the names of the companies that consents are about. */
+async function readCompanies(db: Tx, consents: readonly Consent[]): Promise<Map<number, string>> {
+  const about = consents.filter(({ usos }) => usos.includes('empleador'))
+  const ids = [...new Set(about.map(({ idemp }) => idemp))]
+  const found = await db
+    .select({ id: empresas.id_emp, nombre: empresas.nombre_emp })
+    .from(empresas)
+    .where(isOneOf(empresas.id_emp, ids))
+  return new Map(found.map(({ id, nombre }) => [id, nombre]))
+}
+
+/**
+ * Appends consents, by the text of today or of the day of the paper, each with the name of its
+ * company, without which the table takes none. Returns their ids.
+ */
 export async function insertConsents(
   db: Tx,
   consents: readonly Consent[],
   { canal, direccion, por }: Capture,
 ): Promise<number[]> {
   const ids: number[] = []
+  const companies = await readCompanies(db, consents)
   for (const batch of batches(consents)) {
     const made = await db
       .insert(k)
       .values(
-        batch.map(({ idcol, clase = 'otorga', usos, idemp, dia, idimp }) => ({
-          idcol_con: idcol,
-          clase_con: clase,
-          usos_con: [...new Set(usos)],
-          idemp_con: usos.includes('empleador') ? idemp : null,
-          dia_con: dia ?? null,
-          version_con: dia === undefined ? VERSION_TERMINOS : versionDe(dia),
-          canal_con: canal,
-          direccion_con: direccion,
-          registradopor_con: por,
-          idimp_con: idimp ?? null,
-        })),
+        batch.map(({ idcol, clase = 'otorga', usos, idemp, dia, idimp }) => {
+          const isAbout = usos.includes('empleador')
+          return {
+            idcol_con: idcol,
+            clase_con: clase,
+            usos_con: [...new Set(usos)],
+            idemp_con: isAbout ? idemp : null,
+            empresa_con: isAbout ? (companies.get(idemp) ?? (clase === 'retira' ? GONE : null)) : null,
+            dia_con: dia ?? null,
+            version_con: dia === undefined ? VERSION_TERMINOS : versionDe(dia),
+            canal_con: canal,
+            direccion_con: direccion,
+            registradopor_con: por,
+            idimp_con: idimp ?? null,
+          }
+        }),
       )
       .returning({ id: k.id_con })
     ids.push(...made.map(({ id }) => id))
@@ -85,12 +102,12 @@ export async function withdrawImported(db: Tx, idimp: number, { direccion, por }
 }
 
 /**
- * Reads people with their company and what they allow apart, by id, and locks them against other
- * consents and withdrawals. Whoever only holds them, as an import does, does not wait.
+ * Reads people with their company, by id, and locks them against other consents and withdrawals.
+ * Whoever only holds them, as an import does, does not wait.
  */
 export async function lockConsenting(db: Tx, ids: readonly number[]) {
   const found = await db
-    .select({ id: c.id_col, idemp: c.idemp_col, empleador: c.empleador_col, recordatorios: c.recordatorios_col })
+    .select({ id: c.id_col, idemp: c.idemp_col })
     .from(c)
     .where(isOneOf(c.id_col, ids))
     .orderBy(asc(c.id_col))
@@ -99,26 +116,32 @@ export async function lockConsenting(db: Tx, ids: readonly number[]) {
 }
 
 /**
- * Reads the last day on which each of these people withdrew one of the uses. What an undone import
- * took back is none: it was the importer's declaration.
+ * Reads what each of these people said last of the uses apart, by id. What an undone import
+ * declared was never said.
  */
-export async function readWithdrawals(db: Db, ids: readonly number[], usos: readonly UsoAparte[]) {
-  const found = await db
+export async function readSaid(db: Db, ids: readonly number[]): Promise<Map<number, Dicho>> {
+  const rows = await db
     .select({
-      id: k.idcol_con,
-      dia: sql<string>`max(coalesce(${k.dia_con}, ${dayInBogota(k.fecha_con)}))::text`,
+      idcol: k.idcol_con,
+      usos: k.usos_con,
+      clase: k.clase_con,
+      idemp: k.idemp_con,
+      canal: k.canal_con,
+      dia: sql<string>`coalesce(${k.dia_con}, ${dayInBogota(k.fecha_con)})::text`,
     })
     .from(k)
+    .leftJoin(importaciones, eq(importaciones.id_imp, k.idimp_con))
     .where(
-      and(
-        isOneOf(k.idcol_con, ids),
-        eq(k.clase_con, 'retira'),
-        ne(k.canal_con, 'importacion'),
-        arrayOverlaps(k.usos_con, [...usos]),
-      ),
+      and(isOneOf(k.idcol_con, ids), isNull(importaciones.deshecha_imp), arrayOverlaps(k.usos_con, [...USOS_APARTE])),
     )
-    .groupBy(k.idcol_con)
-  return new Map(found.map(({ id, dia }) => [id, dia]))
+    .orderBy(asc(k.id_con))
+  const said = new Map<number, Dicho>()
+  for (const { idcol, usos, ...last } of rows) {
+    const dicho = said.get(idcol) ?? {}
+    for (const uso of USOS_APARTE) if (usos.includes(uso)) dicho[uso] = last
+    said.set(idcol, dicho)
+  }
+  return said
 }
 
 /** Reads a consent with its person as they are today; undefined when either is gone. */
@@ -130,6 +153,7 @@ export async function readConsent(db: Db, id: number) {
       and(
         eq(withdrawals.idcol_con, c.id_col),
         eq(withdrawals.clase_con, 'retira'),
+        ne(withdrawals.canal_con, 'importacion'),
         arrayOverlaps(withdrawals.usos_con, [...USOS_APARTE]),
       ),
     )

@@ -45,7 +45,7 @@ export function colaboradoresRoutes(app: App, deps: Deps): void {
     'PUT /colaboradores/:id': async ({ params: { id }, session, request }) => {
       const origin = originOf(deps.sessions, request)
       const requirePassword = (password: string | undefined) => requireOwnPassword(deps, session, password, origin)
-      const editor = { session, origin, requirePassword }
+      const editor = { jobs: deps.jobs, now: deps.now, session, origin, requirePassword }
       const changesAll = mayChangeAll(session, id)
       const { data, file } = await readForm(request)
       return changesAll

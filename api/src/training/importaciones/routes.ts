@@ -11,6 +11,7 @@ import { parse } from '../../http/schemas.ts'
 import { JSON_TYPE, serve } from '../../http/serve.ts'
 import { readFiles } from '../../http/uploads.ts'
 import { serializeRead } from './actions/answer.ts'
+import { prepareLetters } from '../autorizaciones/actions.ts'
 import { peopleExport } from './actions/export.ts'
 import { checkFile } from './actions/read.ts'
 import { importColaboradores } from './actions/save.ts'
@@ -40,34 +41,37 @@ async function readUpload(request: FastifyRequest) {
 export function importacionesRoutes(app: App, deps: Deps): void {
   const { db } = deps
 
-  serve(app, importacionCalls, {
-    'GET /colaboradores/importar': async (_asked, reply) =>
-      sendFile(reply, 'Plantilla aprendices.xlsx', await templateSheet(await readTemplateValues(db))),
+  void app.register(async (own) => {
+    prepareLetters(own, deps)
+    serve(own, importacionCalls, {
+      'GET /colaboradores/importar': async (_asked, reply) =>
+        sendFile(reply, 'Plantilla aprendices.xlsx', await templateSheet(await readTemplateValues(db))),
 
-    'POST /colaboradores/importar': async ({ query, request, session }, reply) => {
-      const { file, pedida } = await readUpload(request)
-      const leer = query.leer !== undefined
-      const remembers = query.errores === undefined && pedida.correcciones === undefined
-      const read = await checkFile(deps, file, { session, pedida, leer, remembers })
-      if (!query.errores) return reply.type(JSON_TYPE).send(await serializeRead(read))
-      return sendFile(
-        reply,
-        'Aprendices con errores.xlsx',
-        rejectedSheet(read.filas.filter(({ oculta }) => !oculta || pedida.ocultas)),
-      )
-    },
+      'POST /colaboradores/importar': async ({ query, request, session }, reply) => {
+        const { file, pedida } = await readUpload(request)
+        const leer = query.leer !== undefined
+        const remembers = query.errores === undefined && pedida.correcciones === undefined
+        const read = await checkFile(deps, file, { session, pedida, leer, remembers })
+        if (!query.errores) return reply.type(JSON_TYPE).send(await serializeRead(read))
+        return sendFile(
+          reply,
+          'Aprendices con errores.xlsx',
+          rejectedSheet(read.filas.filter(({ oculta }) => !oculta || pedida.ocultas)),
+        )
+      },
 
-    'POST /colaboradores/createArray': ({ body, query: { idcer, declaracion, ...marcas }, session, request }) => {
-      if (declaracion === undefined && !declaraPorFilas(body))
-        throw badRequest(SIN_DECLARACION, { declaracion: SIN_DECLARACION })
-      return importColaboradores(deps, body, { session, direccion: request.ip, idcer, usos: usosMarcados(marcas) })
-    },
+      'POST /colaboradores/createArray': ({ body, query: { idcer, declaracion, ...marcas }, session, request }) => {
+        if (declaracion === undefined && !declaraPorFilas(body))
+          throw badRequest(SIN_DECLARACION, { declaracion: SIN_DECLARACION })
+        return importColaboradores(deps, body, { session, direccion: request.ip, idcer, usos: usosMarcados(marcas) })
+      },
 
-    'GET /importaciones': ({ session }) => listOwn(deps, session),
+      'GET /importaciones': ({ session }) => listOwn(deps, session),
 
-    'POST /importaciones/:id/deshacer': ({ params: { id }, session, request }) =>
-      undoImport(deps, session, id, originOf(deps.sessions, request)),
+      'POST /importaciones/:id/deshacer': ({ params: { id }, session, request }) =>
+        undoImport(deps, session, id, originOf(deps.sessions, request)),
 
-    'GET /colaboradores/exportar': (asked, reply) => sendExport(deps, peopleExport, asked, reply),
+      'GET /colaboradores/exportar': (asked, reply) => sendExport(deps, peopleExport, asked, reply),
+    })
   })
 }

@@ -10,7 +10,6 @@ const NOMBRES: Readonly<Record<string, readonly [uno: string, varios: string]>> 
   certificaciones: ['cohorte', 'cohortes'],
   claseequipos: ['clase de equipo', 'clases de equipo'],
   colaboradores: ['persona', 'personas'],
-  consentimientos: ['autorización', 'autorizaciones'],
   criterios: ['criterio', 'criterios'],
   cuentas: ['cuenta', 'cuentas'],
   emisiones: ['documento expedido', 'documentos expedidos'],

@@ -93,38 +93,61 @@ export const marcasDe = (usos: readonly UsoAparte[]): Marcas => ({
   ...(usos.includes('recordatorios') && { autorizarecordatorios: 1 }),
 })
 
-/** What the rule about a registered consent reads of a person. */
-export interface HechosAutorizacion {
-  /** Company to be told, 0 for none: the person's own, or the one that was asked for. */
-  idemp: number
-  /** Company that may be told today; null for none. */
-  empleador: number | null
-  recordatorios: boolean
-  /** Last day on which the person withdrew one of the uses. */
-  retirada: string | undefined
+/** What a person said last of a use. */
+export interface UltimoDicho {
+  clase: ClaseAutorizacion
+  /** Company of the use `empleador`. */
+  idemp: number | null
+  /** Day on which it was said, `YYYY-MM-DD`. */
+  dia: string
+  canal: CanalAutorizacion
+}
+export type Dicho = Partial<Record<UsoAparte, UltimoDicho>>
+
+/** Returns whether a use is allowed today, `empleador` for one company. */
+export const rige = (dicho: Dicho, uso: UsoAparte, idemp: number): boolean =>
+  dicho[uso]?.clase === 'otorga' && (uso === 'recordatorios' || dicho.empleador?.idemp === idemp)
+
+/**
+ * Returns the reason why what is said on a day does not count: something later was said of one of
+ * the uses. Nobody knows what came first on the day of a withdrawal by a link; between papers of
+ * one day staff do.
+ */
+export function impideAutorizarEl(dicho: Dicho, usos: readonly UsoAparte[], fecha: string): Motivo | undefined {
+  for (const uso of usos) {
+    const ultimo = dicho[uso]
+    if (!ultimo) continue
+    const { clase, canal, dia } = ultimo
+    const esRetiro = clase === 'retira'
+    if (dia < fecha || (dia === fecha && !(esRetiro && canal === 'enlace'))) continue
+    const dijo = esRetiro ? `Retiró la autorización el ${fechaTabla(dia)}` : `Dijo otra cosa el ${fechaTabla(dia)}`
+    return { code: 'posterior', motivo: `${dijo}: vale una posterior a ese día` }
+  }
+  return undefined
 }
 
 /**
  * Returns the reason why staff cannot register that a person allows uses of their data apart, or
- * withdraws them (PEOPLE-30). What was signed up to the day of a withdrawal no longer counts.
+ * withdraws them (PEOPLE-30). `idemp` is the company to be told, 0 for none.
  */
 export function impideRegistrarAutorizacion(
   { clase, usos, fecha }: { clase: ClaseAutorizacion; usos: readonly UsoAparte[]; fecha: string },
-  persona: HechosAutorizacion | undefined,
+  persona: { idemp: number; dicho: Dicho } | undefined,
 ): Motivo | undefined {
   if (!persona) return PERSONA_NO_EXISTE
-  const { idemp, empleador, recordatorios, retirada } = persona
-  if (clase === 'retira') {
-    const retira = { empleador: empleador !== null, recordatorios }
-    return usos.some((uso) => retira[uso])
+  const { idemp, dicho } = persona
+  if (clase === 'retira')
+    return usos.some((uso) => dicho[uso]?.clase === 'otorga')
       ? undefined
       : { code: 'sin_autorizacion', motivo: 'No tenía esa autorización' }
-  }
-  const rige = { empleador: empleador === idemp, recordatorios }
-  if (usos.every((uso) => rige[uso])) return { code: 'autorizada', motivo: 'Ya lo había autorizado' }
+  // A paper says more than what was declared of a whole sheet.
+  if (usos.every((uso) => rige(dicho, uso, idemp) && dicho[uso]?.canal !== 'importacion'))
+    return { code: 'autorizada', motivo: 'Ya lo había autorizado' }
   if (usos.includes('empleador') && idemp === INDEPENDIENTE)
     return { code: 'sin_empresa', motivo: 'No tiene empresa a la que informar' }
-  if (retirada !== undefined && retirada >= fecha)
-    return { code: 'retirada', motivo: `La retiró el ${fechaTabla(retirada)}: registre una posterior` }
-  return undefined
+  return impideAutorizarEl(
+    dicho,
+    usos.filter((uso) => !rige(dicho, uso, idemp)),
+    fecha,
+  )
 }

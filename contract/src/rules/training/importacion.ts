@@ -1,4 +1,6 @@
 import { MB } from '../../limits.ts'
+import { fechaTabla } from '../common/fechas.ts'
+import { VERSION_TERMINOS } from './autorizacion.ts'
 import { claveBusqueda } from '../common/texto.ts'
 
 /** Maximum number of people in one import (PEOPLE-18). */
@@ -20,8 +22,7 @@ export const MAX_MAPEOS = 20
 export const MINUTOS_DESHACER = 60
 
 /** Declaration of the importer about the people of a sheet (PEOPLE-23). */
-export const DECLARACION =
-  'El centro cuenta con la autorización de estas personas y conserva la prueba (Ley 1581 de 2012)'
+export const DECLARACION = `El centro cuenta con la autorización de estas personas según su política del ${fechaTabla(VERSION_TERMINOS)} y conserva la prueba (Ley 1581 de 2012)`
 export const SIN_DECLARACION =
   'Marque la declaración: el centro cuenta con la autorización de estas personas y conserva la prueba.'
 

@@ -142,7 +142,8 @@ export const LINEAS: Readonly<Record<Sujeto, Lineas>> = {
       recordatorios: 'Recordatorios',
     }),
     // A withdrawal has these too.
-    idemp_con: cosa('Empresa que nombra', 'empresa'),
+    idemp_con: null,
+    empresa_con: texto('Empresa que nombra'),
     dia_con: dia('Fecha en que lo dijo'),
     version_con: texto('Versión de los términos'),
     canal_con: palabra('Canal de la autorización', {

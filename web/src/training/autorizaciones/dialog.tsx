@@ -12,7 +12,7 @@ import { DoneRows } from '../../ui/feedback/done-rows.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { UsesApart } from './fields.tsx'
-import { afterCall, doneText, eachOnce, ofAnyCompany, partOf, people } from './values.ts'
+import { afterCall, companiesOf, doneText, eachOnce, ofAnyCompany, partOf, people, waitingFor } from './values.ts'
 import type { Act, Person, Progress } from './values.ts'
 
 const CLASES = [
@@ -33,10 +33,11 @@ function useConsents(all: readonly Person[], onClose: () => void) {
   const save = useSave<Act, Progress>({
     save: async (values) => {
       setProblems({})
-      let now = values.clase === 'retira' ? { ...progress, waiting: ofAnyCompany(progress.waiting) } : progress
+      let now = waitingFor(values.clase, progress)
+      if (now.waiting.length === 0) setProgress(now)
       while (now.waiting.length > 0) {
         const part = partOf(now.waiting)
-        const { idemp } = part[0]!
+        const idemp = values.clase === 'retira' ? undefined : part[0]!.empresa.id_emp
         // The API says what is missing, at its field.
         const body = { ...values, ids: part.map(({ id }) => id), idemp } as AutorizacionesBody
         now = afterCall(now, part.length, await ask('POST /colaboradores/autorizaciones', { body, isLong: true }))
@@ -84,7 +85,9 @@ export function ConsentDialog({ people: chosen, onClose }: ConsentDialogProps) {
   const { waiting, done, leftOut } = progress
   const change = (values: Partial<Act>) => setAct({ ...act, ...values })
   const isPartly = waiting.length < all.length
-  const who = all.length === 1 ? all[0]!.nombre : people(all.length)
+  const named = ofAnyCompany(all)
+  const who = named.length === 1 ? named[0]!.nombre : people(named.length)
+  const still = ofAnyCompany(waiting).length
   return (
     <Dialog opened onClose={() => save.isSaving || onClose()} title={`Registrar autorización de ${who}`}>
       {waiting.length === 0 ? (
@@ -101,8 +104,7 @@ export function ConsentDialog({ people: chosen, onClose }: ConsentDialogProps) {
           <fieldset className="stack" disabled={isPartly}>
             {isPartly && (
               <Notice>
-                {doneText(act.clase, done)}.{' '}
-                {waiting.length === 1 ? 'Falta 1' : `Faltan ${formatCount(waiting.length)}`}.
+                {doneText(act.clase, done)}. {still === 1 ? 'Falta 1' : `Faltan ${formatCount(still)}`}.
               </Notice>
             )}
             <Select
@@ -118,7 +120,11 @@ export function ConsentDialog({ people: chosen, onClose }: ConsentDialogProps) {
             <UsesApart
               legend="Para qué"
               company="su empresa"
-              note={`Autorizar vale para la empresa ${all[0]?.idemp === undefined ? 'que cada persona tiene hoy' : 'de cada fila'}.`}
+              note={
+                act.clase === 'retira'
+                  ? 'Retira lo que autorizó, sea cual sea la empresa.'
+                  : `Autorizar vale para la empresa de cada fila: ${companiesOf(all)}.`
+              }
               usos={act.usos}
               onChange={(usos) => change({ usos: [...usos] })}
               error={problems.usos}
@@ -149,7 +155,7 @@ export function ConsentDialog({ people: chosen, onClose }: ConsentDialogProps) {
               {isPartly ? 'Cerrar' : 'Cancelar'}
             </Button>
             <Button type="submit" aria-disabled={save.isSaving}>
-              {save.isSaving ? 'Registrando…' : `Registrar ${people(waiting.length)}`}
+              {save.isSaving ? 'Registrando…' : `Registrar ${people(still)}`}
             </Button>
           </DialogActions>
         </form>

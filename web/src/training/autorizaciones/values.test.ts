@@ -1,34 +1,51 @@
 import { expect, test } from 'vitest'
-import { afterCall, doneText, eachOnce, ofAnyCompany, partOf } from './values.ts'
+import { afterCall, companiesOf, doneText, eachOnce, partOf, waitingFor } from './values.ts'
+
+const NAMES: Record<number, string> = { 0: 'INDEPENDIENTE', 7: 'Andamios', 8: 'Consorcio' }
+const person = (id: number, idemp = 7) => ({
+  id,
+  nombre: `P${id}`,
+  empresa: { id_emp: idemp, nombre_emp: NAMES[idemp] ?? `E${idemp}` },
+})
 
 test('each call takes its people from those who wait, and names who was left out', () => {
-  const PEOPLE = ['Ana', 'Luis', 'Eva'].map((nombre, id) => ({ id, nombre }))
+  const PEOPLE = [1, 2, 3].map((id) => person(id))
   const first = afterCall({ waiting: PEOPLE, done: 0, leftOut: [] }, 2, {
     cambiados: 1,
-    omitidos: [{ id_col: 1, motivo: 'No tiene empresa' }],
+    omitidos: [{ id_col: 2, motivo: 'No tiene empresa' }],
   })
-  const luis = { id: 1, nombre: 'Luis', motivo: 'No tiene empresa' }
-  expect(first).toEqual({ waiting: [PEOPLE[2]], done: 1, leftOut: [luis] })
-  expect(afterCall(first, 2, { cambiados: 1, omitidos: [] })).toEqual({ waiting: [], done: 2, leftOut: [luis] })
+  const second = { ...person(2), motivo: 'No tiene empresa' }
+  expect(first).toEqual({ waiting: [person(3)], done: 1, leftOut: [second] })
+  expect(afterCall(first, 2, { cambiados: 1, omitidos: [] })).toEqual({ waiting: [], done: 2, leftOut: [second] })
 })
-
-const person = (id: number, idemp?: number) => ({ id, nombre: `P${id}`, ...(idemp !== undefined && { idemp }) })
 
 test('a person with several certificates is asked about once for a company', () => {
-  expect(eachOnce([1, 2, 1].map((id) => person(id)))).toEqual([person(1), person(2)])
-  const [one, other] = [person(1, 7), person(1, 0)]
-  expect(eachOnce([one, person(2, 7), one, other])).toEqual([other, one, person(2, 7)])
+  const [one, other] = [person(1), person(1, 0)]
+  expect(eachOnce([one, person(2), one, other])).toEqual([other, one, person(2)])
 })
 
-test('a withdrawal is asked for once, of whichever companies the rows are', () => {
-  expect(ofAnyCompany([person(1, 0), person(1, 7), person(2, 7)])).toEqual([person(1), person(2)])
+test('rows of two companies say nothing of who allows, and are withdrawn once', () => {
+  const all = { waiting: [person(1, 0), person(1), person(2)], done: 0, leftOut: [] }
+  expect(waitingFor('retira', all).waiting).toEqual([person(1), person(2)])
+  const { waiting, leftOut } = waitingFor('otorga', all)
+  expect([waiting, leftOut]).toEqual([
+    [person(2)],
+    [{ ...person(1), motivo: 'Tiene filas de dos empresas: regístrela aparte' }],
+  ])
 })
 
 test('a call is about people of one company, 200 at most', () => {
-  const [none, seven] = [[person(1, 0)], Array.from({ length: 201 }, (_, id) => person(id, 7))]
+  const [none, seven] = [[person(1, 0)], Array.from({ length: 201 }, (_, id) => person(id))]
   expect(partOf([...none, ...seven])).toEqual(none)
   expect(partOf(seven)).toEqual(seven.slice(0, 200))
-  expect(partOf([person(1), person(2)])).toHaveLength(2)
+})
+
+test('the companies of rows are named, with their people where there are several', () => {
+  expect(companiesOf([person(1), person(2)])).toBe('Andamios')
+  expect(companiesOf([person(3, 0), person(1), person(2), person(4, 8)])).toBe(
+    'sin empresa (1), Andamios (2), Consorcio (1)',
+  )
+  expect(companiesOf([1, 2, 3, 4, 5, 6].map((id) => person(id, id + 10)))).toMatch(/^E11 \(1\), .*E14 \(1\) y 2 más$/)
 })
 
 test.each([

@@ -59,7 +59,9 @@ export function ColaboradoresList() {
   }
   const bulk = useConfirmMany(list.rows)
   const consent = useConsentAct(
-    bulk.isEvery ? [] : bulk.chosen.map((row) => ({ id: row.id_col, nombre: nombreDePersona(row) })),
+    bulk.isEvery
+      ? []
+      : bulk.chosen.map((row) => ({ id: row.id_col, nombre: nombreDePersona(row), empresa: row.empresa })),
   )
   return (
     <ListScreen

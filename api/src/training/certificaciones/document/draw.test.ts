@@ -115,7 +115,7 @@ describe('the attendance sheet', () => {
     for (const words of [
       'Empleador: Autorizo al centro a informar a la empresa de mi fila, donde trabajo, el estado de mis certificados.',
       'Recordatorios: Autorizo al centro a recordarme el vencimiento de mis certificados.',
-      'marque la casilla y firme el día 1 en su fila',
+      'marque la casilla y firme en su fila',
       'Es voluntario y puede retirarse en cualquier momento. Asistir y recibir el certificado no dependen de ello.',
       'Versión 29/11/2026 de la política, certificados.example.com/politica-datos',
     ])

@@ -88,7 +88,7 @@ function consentText(publicUrl: string) {
   const address = shortAddress(`${publicUrl}${POLITICA_SCREEN}`)
   return {
     titulo: 'Autorización de uso de datos personales.',
-    como: 'Para autorizar, marque la casilla y firme el día 1 en su fila.',
+    como: 'Para autorizar, marque la casilla y firme en su fila.',
     usos: [
       ['Empleador', `${autorizoInformar('la empresa de mi fila')}.`],
       ['Recordatorios', `${AUTORIZO_RECORDAR}.`],

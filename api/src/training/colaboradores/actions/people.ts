@@ -17,6 +17,7 @@ import {
   impideRenombrar,
   tieneCuentaProtegida,
 } from '@anclaje/contract/rules/access/actos-persona'
+import { hoyEnBogota } from '@anclaje/contract/rules/common/fechas'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
 import { SIN_EMPLEADOR, usosMarcados } from '@anclaje/contract/rules/training/autorizacion'
 import { errorDeNombres } from '@anclaje/contract/rules/common/nombre-corto'
@@ -30,8 +31,10 @@ import type { Reduced } from '../../../http/schemas.ts'
 import type { Origin } from '../../../http/callers/security-log.ts'
 import type { Session } from '../../../http/callers/session.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
 import { readPersonFacts } from '../../../access/cuentas/actions/protection.ts'
 import { requireValues } from '../../ministerio/actions/settings.ts'
+import { CONSENT_LETTER, newlyTicked, queueLetters } from '../../autorizaciones/actions.ts'
 import { insertConsents } from '../../autorizaciones/queries.ts'
 import { withNumber } from './number.ts'
 import {
@@ -167,6 +170,9 @@ export function mayChangeAll(session: Session, id: number): boolean {
 }
 
 interface Editor {
+  /** Queue of the letters about what a person allows. */
+  jobs: Jobs
+  now: () => Date
   session: Session
   origin: Origin
   /** Throws unless the password is the caller's own. */
@@ -228,9 +234,10 @@ function logIdentity({ origin }: Editor, persona: number, campos: number): void 
 
 /**
  * Changes a person and returns them. The user name of the account follows the document number, and
- * what the person newly allows is recorded. Throws 404 if the person does not exist, and 403 when
- * the identity of a protected person would change. Throws 400 if the number is invalid for its
- * type. An invalid number that was stored earlier may stay only if the caller may not change it.
+ * what the person newly allows is recorded and told to them by a letter. Throws 404 if the person
+ * does not exist, and 403 when the identity of a protected person would change. Throws 400 if the
+ * number is invalid for its type. An invalid number that was stored earlier may stay only if the
+ * caller may not change it.
  */
 export async function editColaborador(
   db: Db,
@@ -241,6 +248,8 @@ export async function editColaborador(
 ): Promise<Detail> {
   await guardOwnMail(db, editor, id, sent)
   const picture = file && (await normalizeLogo(file, 'staff'))
+  const marked = usosMarcados(sent)
+  if (marked.length > 0) await editor.jobs.prepare(CONSENT_LETTER)
   const { row, changes } = await db.transaction(async (tx) => {
     const firma = picture ? await storePicture(tx, picture) : sent.firma
     // The person is locked first, so that no account is created for this person between the check
@@ -261,13 +270,13 @@ export async function editColaborador(
     await updateColaborador(tx, id, body, firma, accepts)
     const tooMany = impideRenombrar(editor.session, names + 1)
     if (tooMany && (await countFormerNames(tx, id)) > names) refuse(tooMany)
-    const usos = [...(accepts ? (['formacion'] as const) : []), ...usosMarcados(body)]
-    if (usos.length > 0)
-      await insertConsents(tx, [{ idcol: id, usos, idemp: body.idemp }], {
-        canal: 'personal',
-        direccion: editor.origin.ip,
-        por: editor.session.idcue,
-      })
+    const apart = await newlyTicked(tx, { idcol: id, usos: marked, idemp: body.idemp }, hoyEnBogota(editor.now()))
+    const usos = [...(accepts ? (['formacion'] as const) : []), ...apart]
+    if (usos.length > 0) {
+      const capture = { canal: 'personal', direccion: editor.origin.ip, por: editor.session.idcue } as const
+      const made = await insertConsents(tx, [{ idcol: id, usos, idemp: body.idemp }], capture)
+      if (apart.length > 0 && id !== editor.session.idcol) await queueLetters(editor, tx, made)
+    }
     if (before.numerodocumento_col !== body.numerodocumento)
       await renameAccount(tx, id, before.numerodocumento_col, body.numerodocumento)
     return { row: await readDetail(tx, editor.session, id), changes: changed.length }

@@ -10,7 +10,7 @@ import { MAX_INSCRIPCIONES } from '@anclaje/contract/training/certcol'
 import { LISTAS_MINISTERIO } from '@anclaje/contract/rules/training/ministerio'
 import { impideInscribirFila } from '@anclaje/contract/rules/training/actos-cohorte'
 import { INDEPENDIENTE } from '@anclaje/contract/rules/training/empresa'
-import type { UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
+import type { Dicho, UsoAparte } from '@anclaje/contract/rules/training/autorizacion'
 import { can } from '@anclaje/contract/permissions'
 import { normalizarDocumento } from '@anclaje/contract/rules/common/documento'
 import { errorDeEscrito, limpiarNumero } from '@anclaje/contract/rules/common/numero'
@@ -26,7 +26,8 @@ import { onlyChangeablePerson } from '../../certificados/actions/read.ts'
 import { inscriptionFacts } from '../../certificados/actions/resolve.ts'
 import { takeConsecutives } from '../../certificados/queries/inscribe.ts'
 import { findByNumbers } from '../../certificados/queries/resolve.ts'
-import { insertConsents, lockConsenting, readWithdrawals } from '../../autorizaciones/queries.ts'
+import { queueLetters } from '../../autorizaciones/actions.ts'
+import { insertConsents, lockConsenting, readSaid } from '../../autorizaciones/queries.ts'
 import { listRegistered, readCodes } from '../queries/codes.ts'
 import { holdCompanies, insertImportacion, insertImported, storeImport } from '../queries/save.ts'
 import type { Codes } from '../rules.ts'
@@ -239,7 +240,7 @@ async function inscribeImported(
  * are registered or inscribed allow apart (PEOPLE-23). Throws 400 when a row is refused.
  */
 export async function importColaboradores(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, jobs }: Pick<Deps, 'db' | 'now' | 'jobs'>,
   rows: readonly unknown[],
   { session, direccion, idcer, usos }: Saving,
 ): Promise<CreadosReply> {
@@ -271,16 +272,27 @@ export async function importColaboradores(
     })
     const known = touched.filter(({ isNew }) => !isNew).map(({ id }) => id)
     if (usos.length > 0) await lockConsenting(tx, known)
-    const withdrawals = usos.length === 0 ? new Map() : await readWithdrawals(tx, known, usos)
-    const consents = touched.flatMap(({ id, isNew, idemp }) => {
-      // A sheet does not bring back what the person withdrew, and nobody informs an employer of who
-      // has none.
-      const mayBeTold = (uso: UsoAparte) => uso !== 'empleador' || idemp !== INDEPENDIENTE
-      const apart = withdrawals.has(id) ? [] : usos.filter(mayBeTold)
-      const all = [...(isNew ? (['formacion'] as const) : []), ...apart]
-      return all.length === 0 ? [] : [{ idcol: id, usos: all, idemp, idimp: importacion }]
+    const said = usos.length > 0 ? await readSaid(tx, known) : new Map<number, Dicho>()
+    const retiradas = new Set<number>()
+    const consents = touched.map(({ id, isNew, idemp }) => {
+      const apart = usos.filter((uso) => {
+        // A sheet does not bring back what the person withdrew.
+        const isWithdrawn = said.get(id)?.[uso]?.clase === 'retira'
+        if (isWithdrawn) retiradas.add(id)
+        // Nobody informs an employer of who has none.
+        return !isWithdrawn && (uso !== 'empleador' || idemp !== INDEPENDIENTE)
+      })
+      return { idcol: id, isNew, usos: ['formacion' as const, ...apart], idemp, idimp: importacion }
     })
-    await insertConsents(tx, consents, { canal: 'importacion', direccion, por: idcue })
+    const capture = { canal: 'importacion', direccion, por: idcue } as const
+    const isTold = ({ isNew, usos: all }: (typeof consents)[number]) => !isNew && all.length > 1
+    await insertConsents(
+      tx,
+      consents.filter((consent) => !isTold(consent)),
+      capture,
+    )
+    // Who was registered before learns what was declared of them.
+    await queueLetters({ jobs }, tx, await insertConsents(tx, consents.filter(isTold), capture))
     const counts = { creadas: created.length, registradas: registradas.length, inscritas: inscriptions.size }
     await storeImport(tx, importacion, touched, counts)
     return {
@@ -289,7 +301,7 @@ export async function importColaboradores(
       registradas,
       inscritas: inscriptions.size,
       omitidas,
-      retiradas: withdrawals.size,
+      retiradas: retiradas.size,
     }
   })
 }

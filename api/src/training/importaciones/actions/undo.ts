@@ -25,6 +25,7 @@ type Obstacle = Awaited<ReturnType<typeof listObstacles>>[number]
 const REASONS: [happened: keyof Obstacle, words: string][] = [
   ['otra', 'se inscribió en una cohorte'],
   ['aprobada', 'su certificado se aprobó'],
+  ['autorizada', 'autorizó o retiró el uso de sus datos'],
   ['decidida', 'se decidió su resultado'],
   ['eliminada', 'su inscripción se eliminó'],
   ['correo', 'se le envió un correo'],

@@ -144,6 +144,17 @@ export function listObstacles(db: Db, id: number, limit: number) {
           ),
         ),
     ),
+    autorizada: and(
+      created,
+      has(
+        db
+          .select({ n: sql`1` })
+          .from(consentimientos)
+          .where(
+            and(eq(consentimientos.idcol_con, c.id_col), sql`${consentimientos.idimp_con} is distinct from ${id}`),
+          ),
+      ),
+    ) as SQL<boolean>,
     decidida: has(
       db
         .select({ n: sql`1` })

@@ -50,7 +50,7 @@ export function BulkActions({ approval: { bulk, askTakeBackChosen }, list, undo 
   const consent = useConsentAct(
     bulk.isEvery
       ? []
-      : bulk.chosen.map((row) => ({ id: row.idcol_ceco, nombre: learnerOf(row), idemp: row.idemp_ceco })),
+      : bulk.chosen.map((row) => ({ id: row.idcol_ceco, nombre: learnerOf(row), empresa: row.empresa })),
   )
   const [isMoving, setMoving] = useState(false)
   // Not for all that match the filters: the call moves learners by their ids, and cohorts belong to

@@ -11,7 +11,8 @@ interface Company {
  */
 export function notForCompany(allowed: Company | null, chosen: Company | undefined): string | undefined {
   if (!allowed || !chosen || chosen.id_emp === INDEPENDIENTE || chosen.id_emp === allowed.id_emp) return undefined
-  return `Su autorización para informar a ${allowed.nombre_emp} no vale para ${chosen.nombre_emp}.`
+  // A name may end with the full stop of «S.A.S.».
+  return `Su autorización para informar a ${allowed.nombre_emp} no vale para ${chosen.nombre_emp.replace(/\.$/, '')}.`
 }
 
 /** Returns the question whether pending inscriptions with the former company change with it. */
