@@ -59,7 +59,7 @@ export async function insertDemo(tx: Tx, set: DemoSet, { now, hashes, signatures
   const companies = await insertCompanies(tx, set)
   const people = await insertPeople(tx, set, companies, signatures)
   const accounts = await insertAccounts(tx, people, hashes)
-  await insertConsents(tx, set, people, { now, by: accountOf(accounts, REGISTRAR) })
+  await insertConsents(tx, set, people, { companies, now, by: accountOf(accounts, REGISTRAR) })
   const cohorts = await insertCohorts(tx, set, people)
   await insertCertificates(tx, set, { people, companies, cohorts, centro, approver: accountOf(accounts, REGISTRAR) })
   await fillMinistry(tx, now)
@@ -124,7 +124,7 @@ async function insertConsents(
   tx: Tx,
   { people: made, certificates }: DemoSet,
   people: readonly Person[],
-  { now, by }: { now: Date; by: number },
+  { companies, now, by }: { companies: readonly Company[]; now: Date; by: number },
 ): Promise<void> {
   // A person is registered just before the first inscription. A person without an inscription is
   // registered in the last weeks.
@@ -137,7 +137,10 @@ async function insertConsents(
         consentRow(stored(people[i], i).id_col, origen, (first.get(i) ?? now.getTime() - (i % 20) * DAY_MS) - HOUR_MS),
       ),
     )
-  await tx.insert(consentimientos).values(people.flatMap((person, at) => apartRows(person, { at, by, now })))
+  const names = new Map(companies.map(({ id_emp, nombre_emp }) => [id_emp, nombre_emp]))
+  await tx
+    .insert(consentimientos)
+    .values(people.flatMap((person, at) => apartRows(person, { empresa: names.get(person.idemp_col)!, at, by, now })))
 }
 
 async function insertAccounts(tx: Tx, people: readonly Person[], hashes: readonly string[]): Promise<Account[]> {

@@ -97,7 +97,7 @@ const APART: readonly (readonly UsoAparte[])[] = [['empleador'], ['recordatorios
  */
 export function apartRows(
   { id_col: idcol, idemp_col: idemp }: { id_col: number; idemp_col: number },
-  { at, by, now }: { at: number; by: number; now: Date },
+  { empresa, at, by, now }: { empresa: string; at: number; by: number; now: Date },
 ): (typeof consentimientos.$inferInsert)[] {
   const usos_con = [...APART[at % APART.length]!]
   if (idemp === INDEPENDIENTE || usos_con.length === 0) return []
@@ -105,6 +105,7 @@ export function apartRows(
     idcol_con: idcol,
     usos_con,
     idemp_con: usos_con.includes('empleador') ? idemp : null,
+    empresa_con: usos_con.includes('empleador') ? empresa : null,
     version_con: VERSION_TERMINOS,
     direccion_con: `192.0.2.${idcol % 250}`,
   }
