@@ -456,7 +456,7 @@ test('whoever gets the letter about a consent that staff registered withdraws it
   const id = await createPerson(page, { numerodocumento: '1099888777', correopersonal, idemp: 1 })
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
   const data = { ids: [id], usos: ['empleador', 'recordatorios'], clase: 'otorga', forma: 'papel', fecha: HOY }
-  expect((await page.request.post('/api/v1/colaboradores/autorizaciones', { headers, data })).status()).toBe(200)
+  expect((await page.request.post('/api/v1/colaboradores/autorizaciones', { headers, data })).status()).toBe(201)
   const letters = () => smtp.received.filter(({ to }) => to[0] === correopersonal)
   await expect.poll(letters).toHaveLength(1)
   const link = /Retirar la autorización: (\S+)/.exec(partsOf(letters()[0]!.raw)[0]!.content.toString())![1]!
