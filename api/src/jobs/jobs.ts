@@ -27,6 +27,9 @@ export interface JobKind<Data extends object> {
   data?: Data
 }
 
+/** Attempts for a day with growing pauses. An attempt at a mail takes less time than the lease. */
+export const FOR_A_DAY = { pause: 60, pauseMax: 2 * 60 * 60, retries: 18, lease: 120 } as const
+
 /**
  * An attempt at a job. When the handler throws, the job is tried again, unless this is the last
  * attempt.

@@ -18,6 +18,7 @@ import type { Tx } from '../../db/client.ts'
 import { readCentro } from '../../documents/centro.ts'
 import type { Session, Sessions } from '../../http/callers/session.ts'
 import { refuse, splitByReason } from '../../errors/errors.ts'
+import { FOR_A_DAY } from '../../jobs/jobs.ts'
 import type { JobKind, Try } from '../../jobs/jobs.ts'
 import { writeLetter } from '../../mail/letter.ts'
 import { isUnanswered } from '../../mail/mailer.ts'
@@ -30,17 +31,8 @@ const DONE = {
   retira: ['Se registró el retiro de 1 persona', 'Se registró el retiro de'],
 } as const
 
-/**
- * Job that mails a person what the centre registered that they allow (MAIL-12). It is attempted for
- * a day with growing pauses. An attempt takes less time than the lease.
- */
-export const CONSENT_LETTER: JobKind<{ consentimiento: number }> = {
-  name: 'correo-autorizacion',
-  pause: 60,
-  pauseMax: 2 * 60 * 60,
-  retries: 18,
-  lease: 120,
-}
+/** Job that mails a person what the centre registered that they allow (MAIL-12). */
+export const CONSENT_LETTER: JobKind<{ consentimiento: number }> = { name: 'correo-autorizacion', ...FOR_A_DAY }
 
 /**
  * Queues the letters about consents in a transaction. The queue was prepared before it

@@ -5,6 +5,7 @@ import { TIPO_DOCUMENTO } from '@anclaje/contract/rules/trust/emision'
 import type { DatosCertificado } from '@anclaje/contract/training/certificado'
 import { nombreCompleto } from '@anclaje/contract/rules/common/nombre'
 import type { Deps } from '../../../deps.ts'
+import { FOR_A_DAY } from '../../../jobs/jobs.ts'
 import type { JobKind, Try } from '../../../jobs/jobs.ts'
 import { writeLetter } from '../../../mail/letter.ts'
 import { isUnanswered } from '../../../mail/mailer.ts'
@@ -17,17 +18,8 @@ import { readVersion } from '../queries/issues.ts'
 import { markDownloaded, readCertificatePictures, unmarkDownloaded } from '../queries/read.ts'
 import { failOldEnvios, findCertificate, finishEnvio, findWaitingEnvio, listWaitingEnvios } from '../queries/send.ts'
 
-/**
- * Job that delivers a mail. It is attempted for a day with growing pauses. An attempt takes less
- * time than the lease.
- */
-export const MAIL: JobKind<{ envio: number }> = {
-  name: 'correo-certificado',
-  pause: 60,
-  pauseMax: 2 * 60 * 60,
-  retries: 18,
-  lease: 120,
-}
+/** Job that delivers a mail. */
+export const MAIL: JobKind<{ envio: number }> = { name: 'correo-certificado', ...FOR_A_DAY }
 /**
  * Seconds before the job of a new mail may run. By then the first attempt, which is made without
  * the job, has ended.
