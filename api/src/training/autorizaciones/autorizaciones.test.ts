@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const HOY = hoyEnBogota()
 const rowsOf = (id: number) =>
   t.db.select().from(consentimientos).where(eq(consentimientos.idcol_con, id)).orderBy(asc(consentimientos.id_con))
 const allowed = async (id: number) => {
@@ -48,7 +47,8 @@ const register = (ids: number[], over: object = {}, as = t.as('registro')) =>
     usos: ['empleador', 'recordatorios'],
     clase: 'otorga',
     forma: 'papel',
-    fecha: HOY,
+    // Asked anew, since a run may pass midnight.
+    fecha: hoyEnBogota(),
     ...over,
   })
 
@@ -181,7 +181,8 @@ describe('an import', () => {
 describe('staff register what was given on paper, by mail or in person', () => {
   test('for the company of each, with its day and who registered it', async () => {
     const [one, other, none] = [await person(), await person({ idemp: consorcio }), await t.make.colaborador()]
-    const { status, body } = await register([one, other, none, one, 999_999])
+    const fecha = hoyEnBogota()
+    const { status, body } = await register([one, other, none, one, 999_999], { fecha })
     expect([status, body]).toEqual([
       201,
       {
@@ -200,7 +201,7 @@ describe('staff register what was given on paper, by mail or in person', () => {
     expect(await allowed(other)).toEqual({ empleador: consorcio, recordatorios: true })
     expect((await rowsOf(one)).at(-1)).toMatchObject({
       canal_con: 'papel',
-      dia_con: HOY,
+      dia_con: fecha,
       registradopor_con: t.accounts.registro.id_cue,
       direccion_con: '127.0.0.1',
     })
