@@ -36,8 +36,8 @@ function useConsents(all: readonly Person[], onClose: () => void) {
       let now = waitingFor(values.clase, progress)
       if (now.waiting.length === 0) setProgress(now)
       while (now.waiting.length > 0) {
-        const part = partOf(now.waiting)
-        const idemp = values.clase === 'retira' ? undefined : part[0]!.empresa.id_emp
+        const part = partOf(values.clase, now.waiting)
+        const idemp = values.clase === 'otorga' ? part[0]!.empresa.id_emp : undefined
         // The API says what is missing, at its field.
         const body = { ...values, ids: part.map(({ id }) => id), idemp } as AutorizacionesBody
         now = afterCall(now, part.length, await ask('POST /colaboradores/autorizaciones', { body, isLong: true }))

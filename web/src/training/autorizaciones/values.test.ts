@@ -26,7 +26,7 @@ test('a person with several certificates is asked about once for a company', () 
 
 test('rows of two companies say nothing of who allows, and are withdrawn once', () => {
   const all = { waiting: [person(1, 0), person(1), person(2)], done: 0, leftOut: [] }
-  expect(waitingFor('retira', all).waiting).toEqual([person(1), person(2)])
+  for (const clase of ['retira', null] as const) expect(waitingFor(clase, all).waiting).toEqual([person(1), person(2)])
   const { waiting, leftOut } = waitingFor('otorga', all)
   expect([waiting, leftOut]).toEqual([
     [person(2)],
@@ -34,10 +34,11 @@ test('rows of two companies say nothing of who allows, and are withdrawn once', 
   ])
 })
 
-test('a call is about people of one company, 200 at most', () => {
+test('a call is about people of one company where they allow, 200 at most', () => {
   const [none, seven] = [[person(1, 0)], Array.from({ length: 201 }, (_, id) => person(id))]
-  expect(partOf([...none, ...seven])).toEqual(none)
-  expect(partOf(seven)).toEqual(seven.slice(0, 200))
+  expect(partOf('otorga', [...none, ...seven])).toEqual(none)
+  expect(partOf('otorga', seven)).toEqual(seven.slice(0, 200))
+  expect(partOf('retira', [...none, ...seven])).toEqual([...none, ...seven].slice(0, 200))
 })
 
 test('the companies of rows are named, with their people where there are several', () => {

@@ -44,7 +44,7 @@ const TWO_COMPANIES = 'Tiene filas de dos empresas: regístrela aparte'
  * it is; who allows allows one, so that rows of two companies say nothing.
  */
 export function waitingFor(clase: ClaseAutorizacion | null, { waiting, done, leftOut }: Progress): Progress {
-  if (clase === 'retira') return { waiting: ofAnyCompany(waiting), done, leftOut }
+  if (clase !== 'otorga') return { waiting: ofAnyCompany(waiting), done, leftOut }
   const rows = Map.groupBy(waiting, ({ id }) => id)
   const isUnclear = ({ id }: Person) => rows.get(id)!.length > 1
   return {
@@ -70,8 +70,12 @@ export function companiesOf(people: readonly Person[]): string {
   return named.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` y ${more} más` : '')
 }
 
-/** Returns the first people who wait for a call: of one company, and as many as it takes. */
-export function partOf(waiting: readonly Person[]): readonly Person[] {
+/**
+ * Returns the first people who wait for a call of a kind, as many as it takes: who allows, of one
+ * company.
+ */
+export function partOf(clase: ClaseAutorizacion | null, waiting: readonly Person[]): readonly Person[] {
+  if (clase !== 'otorga') return waiting.slice(0, MAX_AUTORIZADAS)
   const other = waiting.findIndex(({ empresa }) => empresa.id_emp !== waiting[0]!.empresa.id_emp)
   return waiting.slice(0, Math.min(other === -1 ? waiting.length : other, MAX_AUTORIZADAS))
 }
